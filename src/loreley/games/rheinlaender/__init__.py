@@ -1,0 +1,61 @@
+"""Rheinländer by Reiner Knizia (1999), in four editions. `RULES.md` states the rules as they are played here."""
+
+from __future__ import annotations
+
+from loreley.core.game import Game, Option, Rules
+from loreley.games.rheinlaender.belief import BELIEF, believe, determinize
+from loreley.games.rheinlaender.board import MAX_AREAS, read_board
+from loreley.games.rheinlaender.describe import describe
+from loreley.games.rheinlaender.event import NAMES, read_events
+from loreley.games.rheinlaender.explain import explain
+from loreley.games.rheinlaender.legal import legal, random_move
+from loreley.games.rheinlaender.move import is_act
+from loreley.games.rheinlaender.notation import CHANCES, format_chance, format_move, parse_chance, parse_move
+from loreley.games.rheinlaender.scoring import mark_winners, score
+from loreley.games.rheinlaender.setup import begin, chance, resolve
+from loreley.games.rheinlaender.state import EDITIONS, STATE
+from loreley.games.rheinlaender.turn import apply, is_over, to_move
+from loreley.games.rheinlaender.view import admit, hide, known_chance, take_known
+
+__all__ = ["GAME"]
+
+GAME = Game(
+    name="rheinlaender",
+    players=(3, 4, 5),
+    editions=EDITIONS,
+    options={"open_coins": Option(bool, False), "max_rounds": Option(int, None, 1, 10_000)},
+    default_board="rhine",
+    state=STATE,
+    belief=BELIEF,
+    max_moves=2048,
+    max_items=MAX_AREAS + 1,
+    rules=Rules(
+        begin=begin,
+        chance=chance,
+        resolve=resolve,
+        to_move=to_move,
+        is_over=is_over,
+        legal=legal,
+        random_move=random_move,
+        apply=apply,
+        hide=hide,
+        believe=believe,
+        determinize=determinize,
+        is_act=is_act,
+        score=score,
+        mark_winners=mark_winners,
+    ),
+    read_board=read_board,
+    format_move=format_move,
+    parse_move=parse_move,
+    chances=CHANCES,
+    format_chance=format_chance,
+    parse_chance=parse_chance,
+    read_events=read_events,
+    event_names=NAMES,
+    describe=describe,
+    explain=explain,
+    known_chance=known_chance,
+    take_known=take_known,
+    admit=admit,
+)
