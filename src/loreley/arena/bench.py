@@ -12,7 +12,8 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from loreley.core.board import Board
@@ -34,26 +35,35 @@ _COMPILE = (
 
 def measure(game: Game, *, is_quick: bool = False) -> dict[str, Any]:
     """All figures of a game; `is_quick` leaves out the cold compile, which takes seconds."""
-    _stay_on_one_core()
-    board = get_board(game)
-    warm_up(game, board)
-    figures: dict[str, Any] = {
-        "game": game.name,
-        "random_play": [_random_play(game, board, players) for players in game.players],
-        "copy_ns": round(_copy_ns(game, board), 1),
-        "legal_apply_us": round(_legal_apply_us(game, board), 2),
-        "state_bytes": game.state.itemsize,
-        "warm_start_s": round(_best(lambda: _child_seconds(_START.format(game=game.name)), 3), 3),
-    }
-    if not is_quick:
-        with tempfile.TemporaryDirectory() as folder:
-            figures["cold_compile_s"] = round(_child_seconds(_COMPILE.format(game=game.name), folder), 2)
+    with _one_core():
+        board = get_board(game)
+        warm_up(game, board)
+        figures: dict[str, Any] = {
+            "game": game.name,
+            "random_play": [_random_play(game, board, players) for players in game.players],
+            "copy_ns": round(_copy_ns(game, board), 1),
+            "legal_apply_us": round(_legal_apply_us(game, board), 2),
+            "state_bytes": game.state.itemsize,
+            "warm_start_s": round(_best(lambda: _child_seconds(_START.format(game=game.name)), 3), 3),
+        }
+        if not is_quick:
+            with tempfile.TemporaryDirectory() as folder:
+                figures["cold_compile_s"] = round(_child_seconds(_COMPILE.format(game=game.name), folder), 2)
     return figures
 
 
-def _stay_on_one_core() -> None:
-    if hasattr(os, "sched_setaffinity"):
-        os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+@contextmanager
+def _one_core() -> Iterator[None]:
+    """Stay on one core while measuring, where the system can do that."""
+    if not hasattr(os, "sched_setaffinity"):
+        yield
+        return
+    cores = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {min(cores)})
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, cores)
 
 
 def _best(run: Callable[[], float], repeats: int = _REPEATS) -> float:

@@ -64,9 +64,7 @@ def _build_random_games(fingerprint: str) -> Callable[..., tuple[int, int]]:
 
 def _build_perft(fingerprint: str) -> Callable[..., int]:
     @jit
-    def perft(
-        board: Record, block: Records, depth: int, moves: Array, at: Array, items: Array, events: Events
-    ) -> int:
+    def perft(board: Record, block: Records, depth: int, moves: Array, at: Array, items: Array, events: Events) -> int:
         """Count the sequences of `depth` moves from block[0]; chance answers its items in their listed order.
 
         `at` holds, level by level, how many moves there are and how many have been tried.

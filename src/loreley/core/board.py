@@ -33,6 +33,8 @@ class Board:
     topology: Mapping[str, Any]
     """As `loreley board NAME --json` prints it."""
     drawing: Mapping[str, Any]
+    players: tuple[int, ...] = (3, 4, 5)
+    """For how many players it has room and cards."""
     plan: Any = None
     """What else the game wants to keep of its board; the core never looks at it."""
 

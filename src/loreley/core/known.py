@@ -49,9 +49,7 @@ class KnownPosition(Position):
         return cls(position.game, position.board, position.edition, position._block, seat, position.events)
 
     def _refuse(self, wanted: str) -> RecordError:
-        return RecordError(
-            "header", f"this is the game as {who(self.seat)} saw it; {wanted} needs the full record"
-        )
+        return RecordError("header", f"this is the game as {who(self.seat)} saw it; {wanted} needs the full record")
 
     def _full(self, block: Block) -> Position:
         return Position(self.game, self.board, self.edition, block)

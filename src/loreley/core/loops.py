@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -20,10 +21,12 @@ def _scratch(game: Game) -> tuple[Any, Any]:
     return np.zeros(game.max_moves, np.int32), np.zeros(game.max_items, np.int32)
 
 
-def random_games(game: Game, board: Board, players: int, games: int, rng: Rng) -> tuple[int, int]:
+def random_games(
+    game: Game, board: Board, players: int, games: int, rng: Rng, options: Mapping[str, Any] | None = None
+) -> tuple[int, int]:
     """Play random games of the default edition; return how many moves they had, and how many acts."""
     block = rows(2, game.state)
-    block[1] = new_position(game, board, players, 0).state
+    block[1] = new_position(game, board, players, 0, None, options).state
     moves, items = _scratch(game)
     played, acts = loops_of(game).random_games(board.record, block, games, rng, moves, items, silent())
     return int(played), int(acts)

@@ -124,9 +124,7 @@ class Position(_Seen):
         code = self.game.parse_move(self.board, move)
         refusal = self.game.explain(self.board, self._block[0], code)
         if refusal is not None:
-            raise IllegalMove(
-                move, say_refusal(refusal), code=refusal.code, rule=refusal.rule, where=refusal.where
-            )
+            raise IllegalMove(move, say_refusal(refusal), code=refusal.code, rule=refusal.rule, where=refusal.where)
         return self.apply(code)
 
     def apply(self, code: int) -> Position:
@@ -257,6 +255,9 @@ def check_setting(
     if isinstance(players, bool) or not isinstance(players, int) or players not in game.players:
         many = ", ".join(map(str, game.players))
         raise SettingError(f"players is {players!r:.40}; {game.name} is for {many}")
+    if players not in board.players:
+        many = ", ".join(map(str, board.players))
+        raise SettingError(f"players is {players}; the board {board.name} is for {many}")
     if isinstance(first, bool) or not isinstance(first, int) or not 0 <= first < players:
         raise SettingError(f"first is {first!r:.40}; expected a seat from 0 to {players - 1}")
     if not isinstance(edition, str) or edition not in game.editions:

@@ -85,9 +85,7 @@ def seen_by(record: Record, game: Game, board: Board, seat: int | None) -> Recor
     if seat is not None and not 0 <= seat < record.players:
         raise RecordError("header", f"there is no seat {seat}; seats are 0 to {record.players - 1}")
     if record.seen_by is not None:
-        raise RecordError(
-            "header", "this is a game as one viewer saw it; what another saw needs the full record"
-        )
+        raise RecordError("header", "this is a game as one viewer saw it; what another saw needs the full record")
     parts = [part for step in replay(record, game, board) for part in step.parts]
     events = list(record.events)
     for at, value in _known_values(record, game, parts, seat):
@@ -96,9 +94,7 @@ def seen_by(record: Record, game: Game, board: Board, seat: int | None) -> Recor
     return replace(record, events=events, extra=extra, seen_by=SPECTATOR if seat is None else seat)
 
 
-def _known_values(
-    record: Record, game: Game, parts: list[Position], seat: int | None
-) -> Iterator[tuple[int, Any]]:
+def _known_values(record: Record, game: Game, parts: list[Position], seat: int | None) -> Iterator[tuple[int, Any]]:
     """Each chance event's index and what the seat knows of it; a part belongs to each event."""
     names = {name: kind for kind, name in game.chances.items()}
     happened: list[Event] = []
@@ -188,6 +184,4 @@ def _check_result(record: Record, position: Position) -> None:
     if record.scores != position.scores:
         raise RecordError("result", f"scores are {shorten(record.scores)}; the game gives {position.scores}")
     if record.winners != position.winners:
-        raise RecordError(
-            "result", f"winners are {shorten(record.winners)}; the game gives {position.winners}"
-        )
+        raise RecordError("result", f"winners are {shorten(record.winners)}; the game gives {position.winners}")

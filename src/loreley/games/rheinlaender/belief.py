@@ -112,7 +112,7 @@ def _follow(board: Record, state: Record, seat: int, size: int, belief: Record) 
     for slot in range(mask + 1):
         belief.key[0, slot] = -1
     steps = 0
-    _add(belief, steps & 1, mask, np.int64(board.hand), 1.0)
+    _add(belief, steps & 1, mask, int(board.hand), 1.0)
     acted = 1 if state.hand_size[state.seat] < board.hand else 0
     mover = state.first + state.turns + acted - state.plays  # the seat of the first play that is remembered
     for play in range(state.plays):
@@ -195,8 +195,8 @@ def determinize(board: Record, state: Record, seat: int, belief: Record, rng: Rn
     """Fill the others' hands and the pile of a view, in place; `belief` stays as it is."""
     vector = np.empty(MAX_PLAYERS, np.int64)
     pool = np.empty(MAX_AREAS + 1, np.int64)
-    ratio = -1.0
-    while ratio < 0.0:
+    ratio = 0.0
+    while ratio <= 0.0:
         ratio = 1.0
         for other in range(state.players):
             vector[other] = _pick(belief, other, rng)

@@ -81,11 +81,13 @@ def read_board(text: str, source: str = "?") -> Board:
     _read_material(top, record, len(areas), len(sites))
     drawing = top.get("drawing", dict, {})
     name = top.get("name", str)
+    if not name:
+        raise top.refuse("the name is empty")
     top.finish()
     topology = _topology(name, names, areas, near, sites)
-    return Board(
-        name, "rheinlaender", record, tuple(names), index, topology, drawing, tuple(map(tuple, sites))
-    )
+    players = tuple(n for n in (3, 4, 5) if n * record.hand < record.areas)
+    plan = tuple(map(tuple, sites))
+    return Board(name, "rheinlaender", record, tuple(names), index, topology, drawing, players, plan)
 
 
 def _read_spaces(top: Table) -> list[str]:

@@ -12,9 +12,7 @@ from loreley.games.rheinlaender.state import BASTION, NOBODY, PHASES, RESHUFFLE,
 __all__ = ["cards_of", "describe", "duchies_of"]
 
 
-def describe(
-    board: Board, state: Record, legal: list[str] | None, seat: int | None, is_full: bool
-) -> dict[str, Any]:
+def describe(board: Board, state: Record, legal: list[str] | None, seat: int | None, is_full: bool) -> dict[str, Any]:
     """All keys between `to_move` and `scores`; unless `is_full`, as `seat` (None: a spectator) sees it."""
     players = range(int(state.players))
     knights = {board.names[i]: int(v) for i, v in enumerate(state.knight) if v >= 0}
@@ -34,9 +32,7 @@ def describe(
         "stock": [int(state.stock[k]) for k in players],
         "bastions_left": [int(state.bastions[k]) for k in players],
         "coins": [int(state.coins[k]) if shows_coins or k == seat else None for k in players],
-        "hands": [
-            cards_of(state, k) if is_full or k == seat else [None] * int(state.hand_size[k]) for k in players
-        ],
+        "hands": [cards_of(state, k) if is_full or k == seat else [None] * int(state.hand_size[k]) for k in players],
         "deck": [
             ("reshuffle" if card == RESHUFFLE else int(card)) if is_full else None
             for card in state.deck[state.deck_at : state.deck_size]

@@ -155,9 +155,7 @@ def _pay_duke(state: Record, seat: int, group: int, events: Events) -> None:
 
 
 @inlined
-def reckon_conversion(
-    board: Record, state: Record, space: int, seat: int, loser: int, events: Events
-) -> None:
+def reckon_conversion(board: Record, state: Record, space: int, seat: int, loser: int, events: Events) -> None:
     """`loser`'s knight on `space` has become `seat`'s: ownership may follow, and the castles with it."""
     group = group_of(state, space)
     state.count[group, loser] -= 1

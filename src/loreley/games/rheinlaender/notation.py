@@ -94,9 +94,7 @@ def _hands(board: Board, players: int, value: list[Any]) -> list[int]:
         raise ChanceError(f"{len(value)} hands for {players} players")
     for seat, hand in enumerate(value):
         if not isinstance(hand, list) or len(hand) != board.record.hand:
-            raise ChanceError(
-                f"the hand of seat {seat} is {_short(hand)}; expected {board.record.hand} cards"
-            )
+            raise ChanceError(f"the hand of seat {seat} is {_short(hand)}; expected {board.record.hand} cards")
     return [_card(board, card) for hand in value for card in hand]
 
 

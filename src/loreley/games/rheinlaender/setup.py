@@ -87,7 +87,7 @@ def resolve(board: Record, state: Record, values: Array, events: Events) -> None
         for seat in range(state.players):
             state.hand_size[seat] = board.hand
             for k in range(board.hand):
-                state.hand[seat] |= 1 << (values[seat * board.hand + k] - 1)
+                state.hand[seat] |= 1 << (int(values[seat * board.hand + k]) - 1)
         state.pending = DECK
     elif kind == DECK:
         is_setup = state.deck_size == 0 and state.plays == 0
