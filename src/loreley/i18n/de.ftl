@@ -1,0 +1,324 @@
+# Jeder Satz, den Menschen lesen, auf Deutsch; Namen und Argumente wie in en.ftl.
+
+## Spiele, Farben, Reichsgüter
+
+game-rheinlaender = Rheinländer
+game-rheingold = Rheingold
+edition-english = englische Ausgabe
+edition-german = deutsche Ausgabe
+edition-hungarian = ungarische Ausgabe
+edition-short = Kurzregeln
+edition-standard = Grundregeln
+
+colour-yellow = Gelb
+colour-red = Rot
+colour-violet = Lila
+colour-green = Grün
+colour-blue = Blau
+letter-yellow = ge
+letter-red = rt
+letter-violet = li
+letter-green = gn
+letter-blue = bl
+
+landmark-castle = Burg
+landmark-church = Kirche
+landmark-city2 = Stadt mit Wert 2
+landmark-city3 = Stadt mit Wert 3
+landmark-city4 = Stadt mit Wert 4
+
+## Was in Rheinländer geschah
+
+event-card-played = { $seat } legt Karte { $card } ohne Ritter ab.
+event-knight-placed = { $seat } setzt einen Ritter auf { $space }.
+event-knight-reinforced = { $seat } setzt zur Verstärkung einen Ritter auf { $space }.
+event-knight-converted = { $seat } bekehrt auf { $space } den Ritter von { $loser }.
+event-bastion-built = { $seat } setzt eine Bastei auf { $space }.
+event-castle-taken = { $seat } nimmt mit einem zusätzlichen Ritter die Burg { $site } ein.
+event-castle-changed = Die Burg { $site } geht von { $loser } an { $seat } über.
+event-duke-left =
+    Der Herzog von { $seat } verlässt das Herzogtum um { $space }; { $seat } erhält { $paid ->
+        [one] 1 Münze
+       *[other] { $paid } Münzen
+    }.
+event-duke-stayed = Von den Herzögen von { $seat } bleibt der aus dem Herzogtum um { $space }.
+event-duke-placed = { $seat } herrscht nun über das Herzogtum um { $space } (Wert { $value }).
+event-archbishop =
+    { $seat ->
+        [none] { $loser } verliert die Erzbischofskarte; niemand hat sie nun.
+       *[other] { $loser ->
+            [none] { $seat } erhält die Erzbischofskarte.
+           *[other] { $seat } übernimmt die Erzbischofskarte von { $loser }.
+        }
+    }
+event-last-knight = { $seat } hat den letzten Ritter eingesetzt: Das Spielende naht.
+event-card-drawn =
+    { $card ->
+        [none] { $seat } zieht eine Karte.
+       *[other] { $seat } zieht Karte { $card }.
+    }
+event-deck-reshuffled = { $seat } zieht die Karte „Mischen“: Ablagestapel und Nachziehstapel werden gemischt.
+event-game-over = Das Spiel ist zu Ende.
+event-duchy-scored =
+    Das Herzogtum um { $space } bringt { $seat } { $paid ->
+        [one] 1 Münze
+       *[other] { $paid } Münzen
+    }.
+event-archbishop-scored =
+    Die Erzbischofskarte bringt { $seat } { $paid ->
+        [one] 1 Münze
+       *[other] { $paid } Münzen
+    }.
+
+## Was in Rheingold geschah
+
+event-die-rolled = { $seat } würfelt eine { $roll }.
+event-knight-arrived = Ein neuer Ritter von { $seat } kommt auf { $start } ins Spiel.
+event-start-taken = Auf { $start } steht noch ein Ritter von { $seat }: Niemand kommt ins Spiel.
+event-reserve-empty = { $seat } hat keinen Ritter im Vorrat: Auf { $start } kommt niemand ins Spiel.
+event-knights-marched =
+    { $seat } zieht { $knights ->
+        [one] 1 Ritter
+       *[other] { $knights } Ritter
+    } von { $from } nach { $to }.
+event-attack-committed =
+    { $seat } stellt { $knights ->
+        [one] 1 Ritter
+       *[other] { $knights } Ritter
+    } von { $from } für den Angriff auf { $target } bereit.
+event-knights-driven-off =
+    { $seat } schlägt auf { $target } { $knights ->
+        [one] 1 Ritter
+       *[other] { $knights } Ritter
+    } von { $loser } in die Flucht.
+event-castle-attacked =
+    { $seat } greift { $castle }, die Burg von { $loser }, mit { $knights ->
+        [one] 1 Ritter
+       *[other] { $knights } Rittern
+    } am Tor an.
+event-shield-revealed = { $seat } deckt das Schild von { $castle } auf: Wert { $value }.
+event-siege-failed =
+    Der Angriff scheitert: { $knights ->
+        [one] 1 Ritter von { $seat } flieht
+       *[other] { $knights } Ritter von { $seat } fliehen
+    } vor { $castle }.
+event-garrison-home =
+    { $knights ->
+        [one] 1 Ritter von { $seat } kehrt
+       *[other] { $knights } Ritter von { $seat } kehren
+    } aus { $castle } in den Vorrat zurück.
+event-shield-gone = Das Schild von { $seat } bei { $castle } (Wert { $value }) wird aus dem Spiel genommen.
+event-castle-conquered =
+    { $loser ->
+        [none] { $seat } erobert { $castle } zum ersten Mal
+       *[other] { $seat } erobert { $castle } von { $loser }
+    } und zieht mit { $knights ->
+        [one] 1 Ritter
+       *[other] { $knights } Rittern
+    } ein.
+event-shield-placed =
+    { $value ->
+        [none] { $seat } zieht ein Schild und legt es verdeckt zu { $castle }.
+       *[other] { $seat } zieht ein Schild mit Wert { $value } und legt es verdeckt zu { $castle }.
+    }
+event-shield-declined = { $seat } verzichtet bei { $castle } auf ein Schild.
+event-turn-ended = Der Zug von { $seat } ist zu Ende.
+event-castle-scored =
+    { $castle } bringt { $seat } { $points ->
+        [one] 1 Punkt
+       *[other] { $points } Punkte
+    }.
+event-last-castle = Die letzte Burg, { $castle }, fällt kampflos an { $seat }.
+
+## Warum ein Zug nicht erlaubt ist: Sätze nach einem Doppelpunkt
+
+refusal-game-over = Das Spiel ist zu Ende
+refusal-chance-first = Zuerst entscheidet der Zufall
+refusal-already-acted = Du hast schon eine Karte gespielt; jetzt bleibt nur noch eine Bastei oder das Ende des Zuges
+refusal-not-acted = Bevor der Zug enden kann, musst du eine Karte spielen
+refusal-no-bastion-left = Du hast keine Bastei mehr
+refusal-bastion-used = Du hast in diesem Zug schon eine Bastei eingesetzt
+refusal-not-land = { $where } ist kein Landfeld
+refusal-space-taken = Auf { $where } steht schon ein Ritter
+refusal-bastion-there = Auf { $where } steht eine Bastei
+refusal-card-not-in-hand = Karte { $where } ist nicht in deiner Hand
+refusal-no-knight-left = Du hast keinen Ritter mehr im Vorrat
+refusal-not-in-area = { $where } gehört nicht zum Gebiet der Karte
+refusal-banks-not-taken = Das Flussfeld { $where } ist erst frei, wenn beide Ufer besetzt sind
+refusal-no-own-neighbour = Neben { $where } steht keiner deiner Ritter
+refusal-next-to-enemy = Neben { $where } steht ein fremder Ritter
+refusal-no-archbishop = Du hast die Erzbischofskarte nicht
+refusal-nothing-to-convert = Auf { $where } steht kein Ritter, den du bekehren kannst
+refusal-own-knight = Der Ritter auf { $where } gehört dir schon
+refusal-river-conversion = { $where } ist ein Flussfeld, und in dieser Ausgabe werden nur Ritter auf Landfeldern bekehrt
+refusal-must-place = Ohne Ritter darfst du nur ablegen, wenn du mit keiner Karte einen einsetzen kannst
+
+refusal-no-conquest = Über ein Schild wird nur gleich nach einer Eroberung entschieden
+refusal-shield-undecided = Entscheide zuerst über das Schild für { $where }: shield oder no-shield
+refusal-attack-unfinished = Führe zuerst den Angriff auf { $where } zu Ende
+refusal-no-line = Von dort führt keine Linie nach { $where }
+refusal-no-own-knight = Auf { $where } steht kein Ritter von dir
+refusal-start-closed = { $where } ist ein Startfeld, und kein Ritter betritt je wieder eines
+refusal-already-committed = Die Ritter auf { $where } nehmen schon am Angriff teil
+refusal-one-stays = Ein Ritter muss in { $where } bleiben
+refusal-too-few-knights = So viele Ritter hast du auf { $where } nicht
+refusal-castle-too-strong = Am Tor brauchst du mindestens das Doppelte der Verteidigung von { $where }
+refusal-foes-too-strong = Gegen { $where } kannst du nicht genug Ritter zusammenbringen
+refusal-commit-more = Mit so wenigen Rittern lässt sich der Angriff auf { $where } nicht zu Ende führen
+
+## Die Regeln, auf die sich Ablehnungen berufen
+
+rule-rheinlaender-turn = Spielzug: genau eine Karte spielen, davor oder danach nach Wunsch eine Bastei einsetzen, dann ziehen.
+rule-rheinlaender-place = Ritter setzen: auf ein freies Landfeld im Gebiet der Karte oder auf dessen Flussfeld.
+rule-rheinlaender-R1 = Flussfeld: nur frei, wenn auf beiden Landfeldern des Gebiets ein Ritter oder eine Bastei steht.
+rule-rheinlaender-reinforcement = Verstärkung: mit jeder Karte auf ein freies Landfeld neben einem deiner Ritter und fern von fremden.
+rule-rheinlaender-convert = Bekehren: Mit der Erzbischofskarte wird ein fremder Ritter im Gebiet der Karte zu deinem; nie auf einer Burg.
+rule-rheinlaender-conversion-land = Bekehren in der englischen Ausgabe: nur Ritter auf Landfeldern.
+rule-rheinlaender-bastion = Basteien: eine je Zug auf ein freies Landfeld; sie bleibt dort und gehört niemandem.
+rule-rheinlaender-R2 = Ablegen ohne Ritter: nur, wenn sich keine Karte einsetzen lässt oder kein Ritter im Vorrat ist.
+rule-rheinlaender-end = Spielende: Nach dem letzten Zug wird nicht mehr gespielt.
+
+rule-rheingold-turn = Spielzug: würfeln, einen Ritter ins Spiel bringen, dann bis zu drei Schritte.
+rule-rheingold-steps = Schritte: Beliebig viele Ritter einer Gruppe ziehen gemeinsam eine Linie weit.
+rule-rheingold-start-fields = Startfelder: Wer eines verlassen hat, betritt nie wieder eines.
+rule-rheingold-attack = Wegmarken: Fremde Ritter werden von mindestens einem Ritter mehr in die Flucht geschlagen.
+rule-rheingold-G7 = Angriff von mehreren Seiten: Gruppe für Gruppe bereitstellen, bis es reicht; dann ziehen alle zusammen ein.
+rule-rheingold-castles = Burgen: mindestens die doppelte Übermacht am Tor, und ein Schritt muss übrig sein.
+rule-rheingold-garrison = Besatzung: In einer eroberten Burg bleibt immer mindestens ein Ritter.
+rule-rheingold-G3 = Schilde: nur gleich nach einer Eroberung darf eines gezogen werden.
+rule-rheingold-end = Spielende: Ist die vorletzte Burg gefallen, wird nicht mehr gespielt.
+
+## Am Tisch
+
+welcome = { $game }, { $edition }
+news = Was seit deinem letzten Zug geschah
+you = { $seat } (du)
+your-cards = Deine Karten
+your-shields = Deine übrigen Schilde
+curtain = Gib weiter an { $seat }. { $seat }, drück die Eingabetaste, wenn niemand sonst zusieht.
+curtain-pipe = { $seat } ist am Zug.
+phase-act = ist am Zug (? für Hilfe):
+phase-bastion = darf eine Bastei einsetzen; die Eingabetaste beendet den Zug:
+phase-move =
+    hat noch { $steps ->
+        [one] 1 Schritt
+       *[other] { $steps } Schritte
+    } (? für Hilfe, . beendet den Zug):
+phase-gather = sammelt den Angriff auf { $target }:
+phase-shield = darf für die eroberte Burg ein Schild ziehen (shield oder no-shield):
+say-something = Gib einen Zug ein oder ? für Hilfe.
+not-a-move =
+    „{ $text }“ ist kein Zug. { $game ->
+        [rheingold] Züge sehen so aus: S4>W3*1, W9>marksburg*2, shield, no-shield oder ein Punkt; ? erklärt sie.
+       *[other] Züge sehen so aus: 23-23L, 14+22L, 7x7R, #23R oder ein Punkt; ? erklärt sie.
+    }
+refused = { $move } ist nicht erlaubt: { $why }.
+refused-rule = Regel – { $rule }
+why-legal = { $move } ist erlaubt.
+log-empty = Noch ist nichts geschehen.
+left = Du hast das Spiel verlassen. Es wurde nicht aufbewahrt; mit --save DATEI kannst du es später fortsetzen.
+left-saved = Du hast das Spiel verlassen. So geht es weiter: loreley play --resume { $file }
+unfinished =
+    Das Spiel ist nicht zu Ende; { $moves ->
+        [one] 1 Zug wurde
+       *[other] { $moves } Züge wurden
+    } gemacht.
+ask-game = Welches Spiel?
+ask-players = Wie viele spielen mit ({ $choices })?
+compiling = Die Regeln von { $game } werden übersetzt, nur dieses eine Mal: ein paar Sekunden …
+
+## Tabellen neben dem Spielplan
+
+head-player = Spieler
+head-stock = Vorrat
+head-knights = Ritter
+head-bastions = Basteien
+head-coins = Münzen
+head-duchies = Herzogt.
+head-at-end = am Ende
+head-owner = Herzog
+head-value = Wert
+head-landmarks = Reichsgut
+head-spaces = Felder
+head-castles = Burgen
+head-castle = Burg
+head-garrison = Besatzung
+head-shield = Schild
+head-gate = Tor
+head-points = Punkte
+head-reserve = Vorrat
+head-shields = Schilde
+head-on-board = im Spiel
+note-archbishop =
+    { $seat ->
+        [none] Niemand hat die Erzbischofskarte.
+       *[other] { $seat } hat die Erzbischofskarte.
+    }
+note-pile =
+    { $last ->
+        [none] Nachziehstapel: { $cards }. Der Ablagestapel ist leer.
+       *[other] Nachziehstapel: { $cards }. Zuletzt abgelegt: { $last }.
+    }
+note-ending = Der letzte Ritter ist eingesetzt: Das Ende naht.
+note-roll = Gewürfelt: { $roll }.
+no-duchies = Noch gibt es kein Herzogtum.
+shield-hidden = verdeckt
+shield-none = keines
+coins-before = Münzen vor dem Ende
+archbishop-card = Erzbischofskarte
+sum = Summe
+moves-card = Karte { $card }
+moves-reinforce = jede Karte
+moves-bastion =
+    Bastei auf { $spaces ->
+        [one] dem letzten freien Landfeld
+       *[other] einem von { $spaces } freien Landfeldern
+    } (m # zählt sie auf)
+moves-pass = den Zug beenden
+no-moves = So einen Zug gibt es nicht.
+
+## Das Ende
+
+ending-empty = Das Spiel ist zu Ende: Am Schluss eines Zuges hatte jemand keinen Ritter mehr im Vorrat.
+ending-last-knight = Das Spiel endete mit dem Zug, in dem ein letzter Ritter eingesetzt wurde.
+ending-round = Das Spiel endete mit der Runde, in der ein letzter Ritter eingesetzt wurde.
+ending-rounds = Das Spiel endete nach der vereinbarten Zahl von Runden.
+ending-castles = Das Spiel ist zu Ende: Die vorletzte Burg ist gefallen.
+winners =
+    { $count ->
+        [one] { $seats } gewinnt.
+       *[other] { $seats } teilen sich den Sieg.
+    }
+
+## Hilfe
+
+help-commands =
+    m           die erlaubten Züge (m 23: die einer Karte oder eines Ortes)
+    why ZUG     ob ein Zug erlaubt ist, und die Regel dazu
+    board       der Spielplan noch einmal   scores   wie alle stehen
+    log         alles seit Beginn           quit     das Spiel verlassen
+help-rheinlaender =
+    Deine Ritter bilden Herzogtümer am Rhein: zwei oder mehr auf benachbarten Feldern. Wer in einem Herzogtum
+    mehr Ritter hat als jeder andere, herrscht darüber. Ein Herzog, der gehen muss, bringt 1 Münze und den
+    Wert der Reichsgüter: Burg 1, Kirche 1, Stadt 2 bis 4. Am Ende bringt jedes Herzogtum seinem Herzog noch
+    einmal Münzen, dann 5 statt 1 für den Herzog. Der erste Ritter neben einer Burg bringt einen zusätzlichen.
+    Die meisten Herzogtümer mit Kirche bringen die Erzbischofskarte, am Ende 5 Münzen.
+
+    23-23L   Karte 23: ein Ritter auf 23L (auf den Fluss 23W nur, wenn beide Ufer besetzt sind)
+    14+22L   jede Karte als Verstärkung: freies Landfeld neben deinen Rittern, fern von fremden
+    7x7R     mit der Erzbischofskarte: einen fremden Ritter im Gebiet 7 bekehren
+    14-      eine Karte ohne Ritter ablegen, nur wenn nichts anderes geht
+    #23R     eine Bastei auf ein freies Landfeld, einmal im Zug, vor oder nach der Karte
+    {"."}        den Zug ohne Bastei beenden
+help-rheingold =
+    Erobere Burgen am Rhein; am Ende sind ihre Schwerter deine Punkte. In jedem Zug bringt der Würfel einen
+    Ritter auf ein Startfeld; danach hast du bis zu drei Schritte. Ein Schritt führt beliebig viele Ritter
+    einer Gruppe eine Linie weit. Fremde Ritter auf einer Wegmarke schlägt mindestens ein Ritter mehr in die
+    Flucht; eine Burg fällt, wenn am Tor doppelt so viele stehen, wie sie verteidigen. Gleich nach einer
+    Eroberung darfst du eines deiner Schilde ziehen. Das Spiel endet, wenn nur noch eine Burg nie erobert ist.
+
+    S4>W3*1          ein Ritter von Startfeld 4 zur Wegmarke 3
+    W12>W13*4        vier Ritter einen Schritt, oder bereit zum Angriff auf W13
+    W9>marksburg*2   eine Burg nehmen oder betreten, zwei Ritter ziehen ein
+    shield           nach einer Eroberung ein Schild ziehen;  no-shield: darauf verzichten
+    {"."}                den Zug beenden

@@ -1,0 +1,325 @@
+# Every sentence that a person reads, in English. The same names and arguments stand in de.ftl and hu.ftl.
+# $seat, $loser: a player's name, or "none". $space, $site, $where, $castle …: places. Numbers are numbers.
+
+## Games, seats, landmarks
+
+game-rheinlaender = Rheinländer
+game-rheingold = Rheingold
+edition-english = English edition
+edition-german = German edition
+edition-hungarian = Hungarian edition
+edition-short = short rules
+edition-standard = standard rules
+
+colour-yellow = Yellow
+colour-red = Red
+colour-violet = Violet
+colour-green = Green
+colour-blue = Blue
+letter-yellow = Y
+letter-red = R
+letter-violet = V
+letter-green = G
+letter-blue = B
+
+landmark-castle = castle
+landmark-church = church
+landmark-city2 = city of value 2
+landmark-city3 = city of value 3
+landmark-city4 = city of value 4
+
+## What happened in Rheinländer
+
+event-card-played = { $seat } discards card { $card } without a knight.
+event-knight-placed = { $seat } places a knight on { $space }.
+event-knight-reinforced = { $seat } reinforces with a knight on { $space }.
+event-knight-converted = { $seat } converts { $loser }’s knight on { $space }.
+event-bastion-built = { $seat } places a bastion on { $space }.
+event-castle-taken = { $seat } takes the castle { $site } with an extra knight.
+event-castle-changed = The castle { $site } passes from { $loser } to { $seat }.
+event-duke-left =
+    { $seat }’s duke leaves the duchy of { $space }; { $seat } is paid { $paid ->
+        [one] 1 coin
+       *[other] { $paid } coins
+    }.
+event-duke-stayed = Of { $seat }’s dukes, the one from the duchy of { $space } stays.
+event-duke-placed = { $seat } now rules the duchy of { $space } (value { $value }).
+event-archbishop =
+    { $seat ->
+        [none] { $loser } loses the archbishop card; nobody holds it now.
+       *[other] { $loser ->
+            [none] { $seat } receives the archbishop card.
+           *[other] { $seat } takes over the archbishop card from { $loser }.
+        }
+    }
+event-last-knight = { $seat } has used the last knight: the end of the game is near.
+event-card-drawn =
+    { $card ->
+        [none] { $seat } draws a card.
+       *[other] { $seat } draws card { $card }.
+    }
+event-deck-reshuffled = { $seat } draws the reshuffle card: discards and draw pile are shuffled.
+event-game-over = The game is over.
+event-duchy-scored =
+    The duchy of { $space } pays { $seat } { $paid ->
+        [one] 1 coin
+       *[other] { $paid } coins
+    }.
+event-archbishop-scored =
+    The archbishop card pays { $seat } { $paid ->
+        [one] 1 coin
+       *[other] { $paid } coins
+    }.
+
+## What happened in Rheingold
+
+event-die-rolled = { $seat } rolls a { $roll }.
+event-knight-arrived = { $seat }’s new knight arrives on { $start }.
+event-start-taken = One of { $seat }’s knights still stands on { $start }: nobody arrives.
+event-reserve-empty = { $seat } has no knight in reserve: nobody arrives on { $start }.
+event-knights-marched =
+    { $seat } moves { $knights ->
+        [one] 1 knight
+       *[other] { $knights } knights
+    } from { $from } to { $to }.
+event-attack-committed =
+    { $seat } commits { $knights ->
+        [one] 1 knight
+       *[other] { $knights } knights
+    } from { $from } to the attack on { $target }.
+event-knights-driven-off =
+    { $seat } drives { $knights ->
+        [one] { $loser }’s knight
+       *[other] { $knights } of { $loser }’s knights
+    } off { $target }.
+event-castle-attacked =
+    { $seat } attacks { $loser }’s castle { $castle } with { $knights ->
+        [one] 1 knight
+       *[other] { $knights } knights
+    } at the gate.
+event-shield-revealed = { $seat } turns up the shield of { $castle }: value { $value }.
+event-siege-failed =
+    The attack fails: { $knights ->
+        [one] { $seat }’s knight
+       *[other] { $knights } of { $seat }’s knights
+    } before { $castle } must go home.
+event-garrison-home =
+    { $knights ->
+        [one] 1 knight
+       *[other] { $knights } knights
+    } of { $seat } return from { $castle } to the reserve.
+event-shield-gone = { $seat }’s shield of { $castle } (value { $value }) leaves the game.
+event-castle-conquered =
+    { $loser ->
+        [none] { $seat } is the first to conquer { $castle }
+       *[other] { $seat } conquers { $castle } from { $loser }
+    } and moves in { $knights ->
+        [one] 1 knight
+       *[other] { $knights } knights
+    }.
+event-shield-placed =
+    { $value ->
+        [none] { $seat } draws a shield and lays it face down by { $castle }.
+       *[other] { $seat } draws a shield of value { $value } and lays it face down by { $castle }.
+    }
+event-shield-declined = { $seat } does without a shield for { $castle }.
+event-turn-ended = { $seat }’s turn ends.
+event-castle-scored =
+    { $castle } brings { $seat } { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    }.
+event-last-castle = The last castle, { $castle }, falls to { $seat } without a fight.
+
+## Why a move is not allowed: clauses after a colon
+
+refusal-game-over = the game is over
+refusal-chance-first = chance has to speak first
+refusal-already-acted = you have already played a card; now only a bastion or the end of the turn is left
+refusal-not-acted = you have to play a card before the turn can end
+refusal-no-bastion-left = you have no bastion left
+refusal-bastion-used = you have already placed a bastion in this turn
+refusal-not-land = { $where } is no land space
+refusal-space-taken = a knight already stands on { $where }
+refusal-bastion-there = a bastion stands on { $where }
+refusal-card-not-in-hand = card { $where } is not in your hand
+refusal-no-knight-left = you have no knight left in stock
+refusal-not-in-area = { $where } does not belong to the card’s area
+refusal-banks-not-taken = the river space { $where } is open only when both of its banks are taken
+refusal-no-own-neighbour = none of your knights stands next to { $where }
+refusal-next-to-enemy = another player’s knight stands next to { $where }
+refusal-no-archbishop = you do not hold the archbishop card
+refusal-nothing-to-convert = there is no knight to convert on { $where }
+refusal-own-knight = the knight on { $where } is your own
+refusal-river-conversion = { $where } is a river space, and in this edition only knights on land are converted
+refusal-must-place = you may discard without a knight only when no card lets you use one
+
+refusal-no-conquest = a shield is decided on only right after a conquest
+refusal-shield-undecided = first decide on the shield for { $where }: shield or no-shield
+refusal-attack-unfinished = first complete the attack on { $where }
+refusal-no-line = no line leads from there to { $where }
+refusal-no-own-knight = you have no knight on { $where }
+refusal-start-closed = { $where } is a start field, and no knight ever enters one again
+refusal-already-committed = the knights on { $where } already take part in the attack
+refusal-one-stays = one knight has to stay in { $where }
+refusal-too-few-knights = you do not have so many knights on { $where }
+refusal-castle-too-strong = you need at least twice the defence of { $where } at its gate
+refusal-foes-too-strong = you cannot bring together enough knights against { $where }
+refusal-commit-more = with so few knights the attack on { $where } cannot be completed
+
+## The rules that refusals name
+
+rule-rheinlaender-turn = A turn: act with exactly one card; before or after it you may place one bastion; then draw.
+rule-rheinlaender-place = Placing: a free land space of the card’s area, or its river space.
+rule-rheinlaender-R1 = The river: open only when both land spaces of the area hold a knight or a bastion.
+rule-rheinlaender-reinforcement = Reinforcing: any card; a free land space next to one of your knights and not next to another player’s.
+rule-rheinlaender-convert = Converting: with the archbishop card, another player’s knight in the card’s area becomes yours; never on a castle.
+rule-rheinlaender-conversion-land = Converting in the English edition: knights on land spaces only.
+rule-rheinlaender-bastion = Bastions: one a turn, on any free land space; it stays for good and belongs to nobody.
+rule-rheinlaender-R2 = Discarding: only if no card can be used, or no knight is left in stock.
+rule-rheinlaender-end = The end: after the last turn nothing more is played.
+
+rule-rheingold-turn = A turn: roll the die, take in a knight, then up to three steps.
+rule-rheingold-steps = Steps: any number of knights of one stack move together along one line.
+rule-rheingold-start-fields = Start fields: whoever has left one never enters one again.
+rule-rheingold-attack = Waypoints: foreign knights are driven off by at least one knight more.
+rule-rheingold-G7 = Attacks from several sides: commit stack by stack until the force is enough; then all move in together.
+rule-rheingold-castles = Castles: take at least twice the defence to the gate, and have a step left.
+rule-rheingold-garrison = Garrisons: a conquered castle always keeps at least one knight.
+rule-rheingold-G3 = Shields: one may be drawn right after a conquest, and only then.
+rule-rheingold-end = The end: after the last castle but one has fallen nothing more is played.
+
+## At the table
+
+welcome = { $game }, { $edition }
+news = What happened since your last move
+you = { $seat } (you)
+your-cards = Your cards
+your-shields = Your shields left
+curtain = Pass on to { $seat }. { $seat }, press Enter when nobody else is looking.
+curtain-pipe = It is { $seat }’s turn.
+phase-act = to play (? for help):
+phase-bastion = may place a bastion; Enter ends the turn:
+phase-move =
+    has { $steps ->
+        [one] 1 step
+       *[other] { $steps } steps
+    } left (? for help, . ends the turn):
+phase-gather = gathers the attack on { $target }:
+phase-shield = may draw a shield for the castle just taken (shield or no-shield):
+say-something = Type a move, or ? for help.
+not-a-move =
+    “{ $text }” is not a move. { $game ->
+        [rheingold] Moves look like S4>W3*1, W9>marksburg*2, shield, no-shield or a full stop; ? explains them.
+       *[other] Moves look like 23-23L, 14+22L, 7x7R, #23R or a full stop; ? explains them.
+    }
+refused = { $move } is not allowed: { $why }.
+refused-rule = Rule – { $rule }
+why-legal = { $move } is allowed.
+log-empty = Nothing has happened yet.
+left = You have left the game. It was not kept; with --save FILE it can be continued.
+left-saved = You have left the game. Continue it with: loreley play --resume { $file }
+unfinished =
+    The game is not finished; { $moves ->
+        [one] 1 move has
+       *[other] { $moves } moves have
+    } been made.
+ask-game = Which game?
+ask-players = How many players ({ $choices })?
+compiling = Compiling the rules of { $game }, once: a few seconds …
+
+## Tables beside the board
+
+head-player = player
+head-stock = stock
+head-knights = knights
+head-bastions = bastions
+head-coins = coins
+head-duchies = duchies
+head-at-end = at end
+head-owner = owner
+head-value = value
+head-landmarks = landmarks
+head-spaces = spaces
+head-castles = castles
+head-castle = castle
+head-garrison = garrison
+head-shield = shield
+head-gate = gate
+head-points = points
+head-reserve = reserve
+head-shields = shields
+head-on-board = on board
+note-archbishop =
+    { $seat ->
+        [none] Nobody holds the archbishop card.
+       *[other] { $seat } holds the archbishop card.
+    }
+note-pile =
+    { $last ->
+        [none] Draw pile: { $cards }. The discard pile is empty.
+       *[other] Draw pile: { $cards }. Last discard: { $last }.
+    }
+note-ending = The last knight has been used: the end is near.
+note-roll = Rolled: { $roll }.
+no-duchies = There is no duchy yet.
+shield-hidden = face down
+shield-none = none
+coins-before = coins before the end
+archbishop-card = archbishop card
+sum = total
+moves-card = card { $card }
+moves-reinforce = any card
+moves-bastion =
+    bastion on { $spaces ->
+        [one] the last free land space
+       *[other] any of { $spaces } free land spaces
+    } (m # lists them)
+moves-pass = end the turn
+no-moves = There is no such move.
+
+## The end
+
+ending-empty = The game has ended: at the end of a turn a player had no knight in stock.
+ending-last-knight = The game has ended with the turn in which a last knight was used.
+ending-round = The game has ended with the round in which a last knight was used.
+ending-rounds = The game has ended after the agreed number of rounds.
+ending-castles = The game has ended: the last castle but one has fallen.
+winners =
+    { $count ->
+        [one] { $seats } wins.
+       *[other] { $seats } share the win.
+    }
+
+## Help
+
+help-commands =
+    m           the legal moves (m 23: of one card or place)
+    why MOVE    whether a move is allowed, and the rule
+    board       the board again            scores   how everybody stands
+    log         everything since the start  quit    leave the game
+help-rheinlaender =
+    Your knights form duchies on the Rhine: two or more on adjacent spaces. Whoever has strictly most knights
+    in a duchy rules it. A duke who has to leave is paid 1 coin and the value of the landmarks: castle 1,
+    church 1, city 2 to 4. At the end every duchy pays its ruler, with 5 instead of 1 for the duke. The first
+    knight beside a castle brings an extra knight. Most duchies with a church: the archbishop card, 5 coins
+    at the end.
+
+    23-23L   card 23: a knight on 23L (river 23W only when both banks are taken)
+    14+22L   any card as reinforcement: free land next to your knights, not next to another player’s
+    7x7R     with the archbishop card: turn another player’s knight in area 7 into yours
+    14-      discard a card without a knight, only if nothing else is possible
+    #23R     a bastion on free land, once a turn, before or after the card
+    {"."}        end the turn without a bastion
+help-rheingold =
+    Conquer castles on the Rhine; at the end their swords are your points. Each turn the die brings a knight
+    to a start field; then you have up to three steps. A step moves any number of knights of one stack along
+    one line. Foreign knights on a waypoint are driven off by at least one knight more; a castle falls to
+    twice its defence standing at its gate. Right after a conquest you may draw one of your shields. The game
+    ends when only one castle has never been conquered.
+
+    S4>W3*1          one knight from start field 4 to waypoint 3
+    W12>W13*4        four knights one step, or committed to an attack on W13
+    W9>marksburg*2   take or enter a castle, with two knights moving in
+    shield           draw a shield after a conquest;  no-shield: do without
+    {"."}                end the turn

@@ -1,0 +1,270 @@
+# Minden mondat, amelyet ember olvas, magyarul; a nevek és az argumentumok ugyanazok, mint az en.ftl-ben.
+# A helyek és a kártyák számai elé nem kerül névelő és nem kap ragot egyik sem: kettőspont után állnak.
+
+## Játékok, színek, birodalmi központok
+
+game-rheinlaender = Rheinländer
+game-rheingold = Rheingold
+edition-english = angol kiadás
+edition-german = német kiadás
+edition-hungarian = magyar kiadás
+edition-short = rövid szabályok
+edition-standard = alapszabályok
+
+colour-yellow = Sárga
+colour-red = Vörös
+colour-violet = Lila
+colour-green = Zöld
+colour-blue = Kék
+letter-yellow = S
+letter-red = V
+letter-violet = L
+letter-green = Z
+letter-blue = K
+
+landmark-castle = várkastély
+landmark-church = püspökség
+landmark-city2 = 2 pontos kereskedőváros
+landmark-city3 = 3 pontos kereskedőváros
+landmark-city4 = 4 pontos kereskedőváros
+
+## Mi történt a Rheinländerben
+
+event-card-played = { $seat } lovag nélkül dob el egy kártyát: { $card }.
+event-knight-placed = { $seat } lovagot rak ide: { $space }.
+event-knight-reinforced = { $seat } támogatásként lovagot rak ide: { $space }.
+event-knight-converted = { $seat } átállítja { $loser } lovagját itt: { $space }.
+event-bastion-built = { $seat } erődöt rak ide: { $space }.
+event-castle-taken = { $seat } soron kívüli lovaggal birtokba veszi ezt a várkastélyt: { $site }.
+event-castle-changed = { $loser } várkastélya mostantól { $seat } birtoka: { $site }.
+event-duke-left = { $seat } hercege távozik ebből a hercegségből: { $space }; { $seat } { $paid } érmét kap.
+event-duke-stayed = { $seat } hercegei közül az marad, aki ebben a hercegségben volt: { $space }.
+event-duke-placed = Mostantól { $seat } uralja ezt a hercegséget: { $space } (értéke { $value }).
+event-archbishop =
+    { $seat ->
+        [none] { $loser } elveszíti az érsekkártyát; most senkinél sincs.
+       *[other] { $loser ->
+            [none] { $seat } megkapja az érsekkártyát.
+           *[other] { $seat } átveszi az érsekkártyát, eddig { $loser } birtokolta.
+        }
+    }
+event-last-knight = { $seat } lerakta utolsó lovagját: közeleg a játék vége.
+event-card-drawn =
+    { $card ->
+        [none] { $seat } húz egy kártyát.
+       *[other] { $seat } kártyát húz: { $card }.
+    }
+event-deck-reshuffled = { $seat } felhúzza a keveréskártyát: a húzópaklit és a dobott lapokat összekeverjük.
+event-game-over = A játék véget ért.
+event-duchy-scored = { $seat } { $paid } érmét kap ezért a hercegségért: { $space }.
+event-archbishop-scored = { $seat } { $paid } érmét kap az érsekkártyáért.
+
+## Mi történt a Rheingoldban
+
+event-die-rolled = { $seat } dobása: { $roll }.
+event-knight-arrived = { $seat } új lovagja megérkezik ide: { $start }.
+event-start-taken = { $seat } egyik lovagja még itt áll: { $start }; ezért nem érkezik új lovag.
+event-reserve-empty = { $seat } tartaléka üres: nem érkezik lovag ide: { $start }.
+event-knights-marched = { $seat } { $knights } lovaggal lép innen: { $from }, ide: { $to }.
+event-attack-committed = { $seat } { $knights } lovagot készít fel innen: { $from }, e hely megtámadására: { $target }.
+event-knights-driven-off = { $seat } megfutamítja { $loser } { $knights } lovagját itt: { $target }.
+event-castle-attacked = { $seat } { $knights } lovaggal a kapunál megtámadja { $loser } várát: { $castle }.
+event-shield-revealed = { $seat } felfordítja a pajzsot, vár: { $castle }, értéke { $value }.
+event-siege-failed = A támadás kudarcot vall: { $seat } { $knights } lovagja elmenekül e vár alól: { $castle }.
+event-garrison-home = { $seat } { $knights } lovagja visszatér a tartalékba ebből a várból: { $castle }.
+event-shield-gone = { $seat } pajzsa kikerül a játékból, vár: { $castle }, értéke { $value } volt.
+event-castle-conquered =
+    { $loser ->
+        [none] { $seat } elsőként foglalja el ezt a várat: { $castle }
+       *[other] { $seat } elfoglalja { $loser } várát: { $castle }
+    }; { $knights } lovag vonul be.
+event-shield-placed =
+    { $value ->
+        [none] { $seat } pajzsot húz, és lefordítva leteszi ehhez a várhoz: { $castle }.
+       *[other] { $seat } { $value } értékű pajzsot húz, és lefordítva leteszi ehhez a várhoz: { $castle }.
+    }
+event-shield-declined = { $seat } lemond a pajzsról ennél a várnál: { $castle }.
+event-turn-ended = { $seat } köre véget ért.
+event-castle-scored = { $seat } { $points } pontot kap ezért a várért: { $castle }.
+event-last-castle = Az utolsó vár harc nélkül { $seat } kezére kerül: { $castle }.
+
+## Miért nem szabad egy lépés: kettőspont utáni mondatok
+
+refusal-game-over = a játék véget ért
+refusal-chance-first = előbb a véletlen dönt
+refusal-already-acted = már kijátszottál egy kártyát; most már csak erődöt rakhatsz, vagy befejezheted a kört
+refusal-not-acted = a kör vége előtt ki kell játszanod egy kártyát
+refusal-no-bastion-left = nincs több erődöd
+refusal-bastion-used = ebben a körben már raktál le erődöt
+refusal-not-land = ez nem parti mező: { $where }
+refusal-space-taken = itt már áll egy lovag: { $where }
+refusal-bastion-there = itt egy erőd áll: { $where }
+refusal-card-not-in-hand = ez a kártya nincs a kezedben: { $where }
+refusal-no-knight-left = nincs több lovagod a készletedben
+refusal-not-in-area = ez a mező nem a kártya vidékéhez tartozik: { $where }
+refusal-banks-not-taken = erre a folyómezőre csak akkor rakhatsz, ha már mindkét parti mező foglalt: { $where }
+refusal-no-own-neighbour = nincs lovagod e mező mellett: { $where }
+refusal-next-to-enemy = idegen lovag áll e mező mellett: { $where }
+refusal-no-archbishop = nincs nálad az érsekkártya
+refusal-nothing-to-convert = itt nincs átállítható lovag: { $where }
+refusal-own-knight = ez a lovag már a tiéd: { $where }
+refusal-river-conversion = ez folyómező, és ebben a kiadásban csak parti mezőn álló lovag állítható át: { $where }
+refusal-must-place = lovag nélkül csak akkor dobhatsz el kártyát, ha egyikkel sem tudsz lovagot használni
+
+refusal-no-conquest = pajzsról csak közvetlenül hódítás után dönthetsz
+refusal-shield-undecided = előbb dönts a pajzsról (shield vagy no-shield) ennél a várnál: { $where }
+refusal-attack-unfinished = előbb fejezd be a megkezdett támadást: { $where }
+refusal-no-line = onnan nem vezet vonal ide: { $where }
+refusal-no-own-knight = nincs itt lovagod: { $where }
+refusal-start-closed = ez startmező, és oda lovag többé nem léphet vissza: { $where }
+refusal-already-committed = az itt álló lovagok már részt vesznek a támadásban: { $where }
+refusal-one-stays = egy lovagnak a várban kell maradnia: { $where }
+refusal-too-few-knights = nincs itt ennyi lovagod: { $where }
+refusal-castle-too-strong = a kapunál legalább kétszer annyi lovag kell, mint a védelem: { $where }
+refusal-foes-too-strong = nem tudsz elég lovagot összevonni e hely ellen: { $where }
+refusal-commit-more = ilyen kevés lovaggal ez a támadás nem fejezhető be: { $where }
+
+## A szabályok, amelyekre az elutasítások hivatkoznak
+
+rule-rheinlaender-turn = A kör: pontosan egy kártyát játszol ki, előtte vagy utána lerakhatsz egy erődöt, végül húzol.
+rule-rheinlaender-place = Lovag lerakása: a kártya vidékének szabad parti mezőjére vagy folyómezőjére.
+rule-rheinlaender-R1 = A folyó: csak akkor foglalható el, ha a vidék mindkét parti mezőjén lovag vagy erőd áll.
+rule-rheinlaender-reinforcement = Támogatás: bármelyik kártyával, szabad parti mezőre, saját lovagod mellé, de idegen lovag mellé nem.
+rule-rheinlaender-convert = Átállítás: az érsekkártyával egy idegen lovag a kártya vidékén a tiéd lesz; várkastélyban soha.
+rule-rheinlaender-conversion-land = Átállítás az angol kiadásban: csak parti mezőn álló lovag.
+rule-rheinlaender-bastion = Erőd: körönként egy, bármely szabad parti mezőre; ott marad, és senkié sem.
+rule-rheinlaender-R2 = Eldobás: csak ha egyik kártyád sem használható, vagy elfogytak a lovagjaid.
+rule-rheinlaender-end = A játék vége: az utolsó kör után már nincs több lépés.
+
+rule-rheingold-turn = A kör: dobsz a kockával, behozol egy lovagot, azután legfeljebb hármat lépsz.
+rule-rheingold-steps = Lépés: egy csapatból akárhány lovag együtt halad egy vonal mentén.
+rule-rheingold-start-fields = Startmezők: aki elhagyta, soha többé nem léphet startmezőre.
+rule-rheingold-attack = Útpontok: az idegen lovagokat legalább eggyel több lovag futamítja meg.
+rule-rheingold-G7 = Támadás több oldalról: csapatonként készítsd fel a lovagokat, amíg elegen lesznek; akkor együtt vonulnak be.
+rule-rheingold-castles = Várak: a kapunál legalább kétszeres túlerő kell, és maradjon egy lépésed.
+rule-rheingold-garrison = Őrség: az elfoglalt várban mindig marad legalább egy lovag.
+rule-rheingold-G3 = Pajzsok: csak közvetlenül hódítás után húzhatsz egyet.
+rule-rheingold-end = A játék vége: az utolsó előtti vár eleste után már nincs több lépés.
+
+## Az asztalnál
+
+welcome = { $game }, { $edition }
+news = Ez történt a legutóbbi lépésed óta
+you = { $seat } (te)
+your-cards = Kártyáid
+your-shields = Megmaradt pajzsaid
+curtain = Most { $seat } következik. { $seat }, nyomd meg az Entert, ha senki más nem látja a képernyőt.
+curtain-pipe = { $seat } következik.
+phase-act = következik (segítség: ?):
+phase-bastion = lerakhat egy erődöt; az Enter befejezi a kört:
+phase-move = még { $steps } lépést tehet (segítség: ?, a kör vége: .):
+phase-gather = támadást készít elő itt: { $target }:
+phase-shield = pajzsot húzhat az elfoglalt várhoz (shield vagy no-shield):
+say-something = Írj be egy lépést, vagy kérj segítséget: ?
+not-a-move =
+    Ez nem lépés: „{ $text }”. { $game ->
+        [rheingold] Így néz ki egy lépés: S4>W3*1, W9>marksburg*2, shield, no-shield vagy egy pont; a magyarázat: ?
+       *[other] Így néz ki egy lépés: 23-23L, 14+22L, 7x7R, #23R vagy egy pont; a magyarázat: ?
+    }
+refused = Ez a lépés nem megengedett: { $move } – { $why }.
+refused-rule = Szabály – { $rule }
+why-legal = Ez a lépés megengedett: { $move }
+log-empty = Még nem történt semmi.
+left = Kiléptél a játékból. Nem mentettük el; ha a --save FÁJL kapcsolóval indítod, később folytathatod.
+left-saved = Kiléptél a játékból. Így folytathatod: loreley play --resume { $file }
+unfinished = A játék még nem ért véget; eddig { $moves } lépés történt.
+ask-game = Melyik játék?
+ask-players = Hány játékos ({ $choices })?
+compiling = A szabályok fordítása, csak most az egyszer ({ $game }): néhány másodperc …
+
+## Táblázatok a játéktábla mellett
+
+head-player = játékos
+head-stock = készlet
+head-knights = lovag
+head-bastions = erőd
+head-coins = érme
+head-duchies = hercegség
+head-at-end = a végén
+head-owner = herceg
+head-value = érték
+head-landmarks = központok
+head-spaces = mezők
+head-castles = várak
+head-castle = vár
+head-garrison = őrség
+head-shield = pajzs
+head-gate = kapu
+head-points = pont
+head-reserve = tartalék
+head-shields = pajzsok
+head-on-board = a táblán
+note-archbishop =
+    { $seat ->
+        [none] Az érsekkártya senkinél sincs.
+       *[other] Az érsekkártya birtokosa: { $seat }.
+    }
+note-pile =
+    { $last ->
+        [none] Húzópakli: { $cards } lap. Most nincs dobott lap.
+       *[other] Húzópakli: { $cards } lap. Legutóbb dobott lap: { $last }.
+    }
+note-ending = Lerakták az utolsó lovagot: közeleg a játék vége.
+note-roll = Dobás: { $roll }.
+no-duchies = Még nincs hercegség.
+shield-hidden = lefordítva
+shield-none = nincs
+coins-before = érmék a végső pontozás előtt
+archbishop-card = érsekkártya
+sum = összesen
+moves-card = kártya: { $card }
+moves-reinforce = bármelyik kártya
+moves-bastion = erőd { $spaces } szabad parti mező bármelyikére (felsorolás: m #)
+moves-pass = a kör befejezése
+no-moves = Nincs ilyen lépés.
+
+## A vége
+
+ending-empty = A játék véget ért: egy kör végén valakinek elfogytak a lovagjai.
+ending-last-knight = A játék azzal a körrel ért véget, amelyben valaki lerakta az utolsó lovagját.
+ending-round = A játék azzal a fordulóval ért véget, amelyben valaki lerakta az utolsó lovagját.
+ending-rounds = A játék a megbeszélt számú forduló után ért véget.
+ending-castles = A játék véget ért: elesett az utolsó előtti vár.
+winners =
+    { $count ->
+        [one] A győztes: { $seats }.
+       *[other] Megosztott győzelem: { $seats }.
+    }
+
+## Segítség
+
+help-commands =
+    m           a megengedett lépések (m 23: egy kártyáé vagy egy helyé)
+    why LÉPÉS   megengedett-e egy lépés, és melyik szabály szerint
+    board       a játéktábla újra           scores   hogyan állnak a játékosok
+    log         minden a játék kezdete óta  quit     kilépés a játékból
+help-rheinlaender =
+    Lovagjaid hercegségeket alkotnak a Rajna mentén: kettő vagy több lovag szomszédos mezőkön. A hercegség
+    azé, akinek ott több lovagja van, mint bárki másnak. A távozó hercegért 1 érme jár, és a birodalmi
+    központok értéke: várkastély 1, püspökség 1, kereskedőváros 2–4. A játék végén minden hercegség fizet az
+    urának, a hercegért ekkor 1 helyett 5 érme jár. Az első lovag egy várkastély mellett soron kívüli lovagot
+    hoz. A legtöbb püspökséges hercegségért az érsekkártya jár, a végén 5 érmével.
+
+    23-23L   kijátszott kártya: 23, lovag ide: 23L (folyóra csak ha mindkét part foglalt)
+    14+22L   bármelyik kártya támogatásként: szabad parti mező saját lovag mellett, idegentől távol
+    7x7R     érsekkártyával: egy idegen lovag átállítása a kártya vidékén
+    14-      kártya eldobása lovag nélkül, csak ha mást nem tehetsz
+    #23R     erőd szabad parti mezőre, körönként egyszer, a kártya előtt vagy után
+    {"."}        a kör befejezése erőd nélkül
+help-rheingold =
+    Foglalj el várakat a Rajna mentén; a végén a kardjaik a pontjaid. Minden körben a kocka egy lovagot hoz
+    egy startmezőre, azután legfeljebb hármat léphetsz. Egy lépéssel egy csapat akárhány lovagja halad egy
+    vonal mentén. Az útponton álló idegen lovagokat legalább eggyel több lovag futamítja meg; a vár akkor
+    esik el, ha a kapujánál kétszer annyian állnak, mint a védelem. Közvetlenül hódítás után húzhatsz egyet
+    a pajzsaid közül. A játék akkor ér véget, amikor már csak egy vár nem volt még soha senkié.
+
+    S4>W3*1          egy lovag a 4. startmezőről a 3. útpontra
+    W12>W13*4        négy lovag egyet lép, vagy támadásra készül e hely ellen: W13
+    W9>marksburg*2   vár elfoglalása vagy belépés, két lovag vonul be
+    shield           pajzs húzása hódítás után;  no-shield: lemondás róla
+    {"."}                a kör befejezése
