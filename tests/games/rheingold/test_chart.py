@@ -102,9 +102,7 @@ def test_a_road_leads_along_each_bank(bank: str) -> None:
 
 def test_4_to_6_crossings() -> None:
     direct = [line for line in LINES if {BANK.get(node) for node in line} == {"left", "right"}]
-    islands = {
-        node: {BANK[other] for other in beside(node, set(BANK))} for node in BANK if BANK[node] == "river"
-    }
+    islands = {node: {BANK[other] for other in beside(node, set(BANK))} for node in BANK if BANK[node] == "river"}
     river = [node for node, banks in islands.items() if banks >= {"left", "right"}]
     assert 4 <= len(direct) + len(river) <= 6
 
