@@ -10,7 +10,6 @@ from loreley.arena.simulate import simulate
 from loreley.core.record import Record
 from loreley.games.rheinlaender import GAME
 from loreley.games.rheinlaender.board import LANDMARKS
-
 from tests.reference import rheinlaender as reference
 
 __all__ = [
@@ -39,7 +38,12 @@ def board_named(name: str = "rhine") -> Board:
 
 @cache
 def games(
-    number: int, seed: int, players: int = 3, edition: str = "english", board: str = "rhine", max_rounds: int | None = None
+    number: int,
+    seed: int,
+    players: int = 3,
+    edition: str = "english",
+    board: str = "rhine",
+    max_rounds: int | None = None,
 ) -> tuple[Record, ...]:
     """Random games, always the same ones."""
     options = {} if max_rounds is None else {"max_rounds": max_rounds}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+
 from loreley.arena.bench import measure
 from loreley.games import NAMES, get_game
 

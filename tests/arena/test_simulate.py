@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from loreley.arena.simulate import simulate
 from loreley.core.record import format_record
 from loreley.errors import SettingError

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from loreley.core.bits import WORD, count, lowest, nth
 from loreley.core.jit import jit
 

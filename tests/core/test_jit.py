@@ -29,9 +29,11 @@ def test_a_folder_that_cannot_be_written_is_replaced_by_a_temporary_one() -> Non
 
 
 def test_folders_unused_for_a_month_are_removed_and_the_present_one_stays() -> None:
-    old = cache_folder.parent / "0000000000000000"
-    old.mkdir(exist_ok=True)
-    os.utime(old, (0, 0))
+    old, other = cache_folder.parent / "0000000000000000", cache_folder.parent / "holidays"
+    for folder in (old, other):
+        folder.mkdir(exist_ok=True)
+        os.utime(folder, (0, 0))
     assert prune_caches() >= 1
     assert not old.exists()
     assert cache_folder.exists()
+    other.rmdir()  # what is no cache is left alone

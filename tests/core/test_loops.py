@@ -5,8 +5,9 @@ from __future__ import annotations
 import subprocess
 import sys
 
-import loreley
 import pytest
+
+import loreley
 from loreley.core.loops import copies, divide, perft, random_games
 from loreley.core.position import Position
 from loreley.core.rng import seeded

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from loreley.core.chance import shuffle
 from loreley.core.rng import below, next32, seeded
 

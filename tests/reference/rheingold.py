@@ -483,13 +483,9 @@ class Model:
             "legal": self.legal() if may_see_legal else None,
             "reserve": list(self.reserve),
             "starts": {node: list(self.starts[node]) for node in self.board.kind if node in self.starts},
-            "waypoints": {
-                node: dict(self.waypoints[node]) for node in self.board.kind if node in self.waypoints
-            },
+            "waypoints": {node: dict(self.waypoints[node]) for node in self.board.kind if node in self.waypoints},
             "attack": self._canonical_attack(),
-            "castles": {
-                node: self._canonical_castle(node, seat) for node in self.board.kind if node in self.castles
-            },
+            "castles": {node: self._canonical_castle(node, seat) for node in self.board.kind if node in self.castles},
             "shields_left": [
                 sorted(shields) if seat in (FULL, owner) else len(shields)
                 for owner, shields in enumerate(self.shields_left)
@@ -511,9 +507,7 @@ class Model:
     def _canonical_castle(self, castle: str, seat: Viewer) -> Json:
         """A shield that lies face down is known to its owner only, to the very end."""
         holding = self.castles[castle]
-        is_hidden = (
-            holding["shield"] is not None and not holding["open"] and seat not in (FULL, holding["owner"])
-        )
+        is_hidden = holding["shield"] is not None and not holding["open"] and seat not in (FULL, holding["owner"])
         return {
             "owner": holding["owner"],
             "knights": holding["knights"],
@@ -562,9 +556,7 @@ def replay(
     _check_result(model, record)
 
 
-def _model_of(
-    record: Mapping[str, Any], board: Mapping[str, Any], *, supply: int, shields: Sequence[int]
-) -> Model:
+def _model_of(record: Mapping[str, Any], board: Mapping[str, Any], *, supply: int, shields: Sequence[int]) -> Model:
     expected = {
         "format": "loreley-record/1",
         "game": "rheingold",

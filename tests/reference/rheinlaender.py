@@ -19,9 +19,7 @@ Viewer = int | None | Literal["full"]
 Card = int | str
 
 LANDMARK_VALUES: Final = {"castle": 1, "church": 1, "city2": 2, "city3": 3, "city4": 4}
-STANDARD_LANDMARKS: Final = (
-    ("castle",) * 7 + ("church",) * 7 + ("city2",) * 4 + ("city3",) * 4 + ("city4",) * 4
-)
+STANDARD_LANDMARKS: Final = ("castle",) * 7 + ("church",) * 7 + ("city2",) * 4 + ("city3",) * 4 + ("city4",) * 4
 SUPPLY: Final = {3: 25, 4: 20, 5: 17}
 DUKE: Final = 1
 FINAL_DUKE: Final = 5
@@ -160,9 +158,7 @@ def rhine() -> Board:
     edges += [(f"{n}R", f"{n + 1}R") for n in [*range(1, 42), *range(49, 54)]] + [("42R", "49R")]
     edges += [(f"{n}W", f"{n + 1}W") for n in [*range(1, 42), *range(43, 48), *range(49, 54)]]
     edges += [("42W", "43W"), ("42W", "49W")]
-    edges += [
-        (f"{area}W", land) for land, (kind, areas) in spaces.items() if kind == "land" for area in areas
-    ]
+    edges += [(f"{area}W", land) for land, (kind, areas) in spaces.items() if kind == "land" for area in areas]
     on_island = "1-2 1-3 2-3 2-4 3-4 4-5 5-6 5-7 6-7 6-8 7-8"
     edges += [(f"I{one}", f"I{other}") for one, other in (pair.split("-") for pair in on_island.split())]
     left = [2, 6, 10, 14, 18, 22, 25, 29, 33, 37, 40, 43, 46]
@@ -233,9 +229,7 @@ def conceivable_with_card(board: Board, card: int) -> list[str]:
 class Model:
     """One game in progress. Chance comes from outside: `awaiting` names the outcome that is needed next."""
 
-    def __init__(
-        self, header: Mapping[str, Any], board: Board | None = None, material: Material | None = None
-    ) -> None:
+    def __init__(self, header: Mapping[str, Any], board: Board | None = None, material: Material | None = None) -> None:
         self.board = board or rhine()
         self.material = material or Material()
         self.players: int = header["players"]
@@ -452,10 +446,7 @@ class Model:
         if self.stock(self.seat) <= 0:
             return True
         others = (
-            Act(card, sign, space)
-            for card in self.hands[self.seat]
-            for sign in "-+x"
-            for space in self.board.spaces
+            Act(card, sign, space) for card in self.hands[self.seat] for sign in "-+x" for space in self.board.spaces
         )
         return all(self._objection_to_act(act) is not None for act in others)
 
@@ -488,9 +479,7 @@ class Model:
             return "reinforcement only on land"
         if not self.is_free(act.space):
             return "the space is not free"
-        around = {
-            self.knights[other] for other in self.board.spaces[act.space].adjacent if other in self.knights
-        }
+        around = {self.knights[other] for other in self.board.spaces[act.space].adjacent if other in self.knights}
         if self.seat not in around:
             return "not next to an own knight"
         return None if around == {self.seat} else "next to another player's knight"
@@ -690,8 +679,7 @@ class Model:
             "bastions_left": list(self.bastions_left),
             "coins": [self.coins[other] if is_open or other == seat else None for other in seats],
             "hands": [
-                sorted(hand) if seat in (FULL, other) else [None] * len(hand)
-                for other, hand in enumerate(self.hands)
+                sorted(hand) if seat in (FULL, other) else [None] * len(hand) for other, hand in enumerate(self.hands)
             ],
             "deck": list(self.deck) if seat == FULL else [None] * len(self.deck),
             "discard": list(self.discard),

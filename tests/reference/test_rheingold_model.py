@@ -429,9 +429,7 @@ def test_all_conceivable_has_both_directions_of_every_line() -> None:
     assert texts == sorted(texts)
 
 
-@pytest.mark.parametrize(
-    "text", ["", "W2>W3", "W2>W3*0", "W2>W3*01", "W2>W3*1\n", "W2 > W3*1", "X>W3*1", "W2>W4*1"]
-)
+@pytest.mark.parametrize("text", ["", "W2>W3", "W2>W3*0", "W2>W3*01", "W2>W3*1\n", "W2 > W3*1", "X>W3*1", "W2>W4*1"])
 def test_other_texts_are_no_moves(text: str) -> None:
     assert not table({"W2": (0, 3)}).is_legal(text)
 
@@ -608,9 +606,7 @@ def _go_on_after_the_end(record: dict[str, Any]) -> None:
         (_go_on_after_the_end, "event "),
     ],
 )
-def test_broken_records_are_refused_with_the_place(
-    breaking: Callable[[dict[str, Any]], None], place: str
-) -> None:
+def test_broken_records_are_refused_with_the_place(breaking: Callable[[dict[str, Any]], None], place: str) -> None:
     record = random_record(2, 3, {"max_rounds": 2}, BOARD)
     breaking(record)
     with pytest.raises(BadRecord, match=f"^{place}"):

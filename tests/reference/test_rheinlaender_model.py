@@ -275,9 +275,7 @@ def test_r10_end_is_triggered_even_if_knights_come_back(edition: str, ending: bo
 
 
 @pytest.mark.parametrize(("edition", "owner", "castle"), [("short", VIOLET, VIOLET), ("german", None, RED)])
-def test_r11_sole_duke_stays_on_a_tie_and_takes_the_castles(
-    edition: str, owner: int | None, castle: int
-) -> None:
+def test_r11_sole_duke_stays_on_a_tie_and_takes_the_castles(edition: str, owner: int | None, castle: int) -> None:
     model = table("r26L y28L y29L v27L v23L v24L", {7: "castle"}, edition)
     assert owner_at(model, "26L") is None
     assert model.castles == {7: RED}
@@ -393,9 +391,7 @@ def test_random_games_on_a_tiny_board(edition: str, seed: int) -> None:
 def test_hungarian_round_is_completed() -> None:
     for seed in range(12):
         record = random_record(seed, 4, "hungarian", None, tiny_board(), Material(supply=3, hand_size=1))
-        acts = Counter(
-            event["seat"] for event in record["events"] if "move" in event and event["move"][0] in "123456"
-        )
+        acts = Counter(event["seat"] for event in record["events"] if "move" in event and event["move"][0] in "123456")
         assert set(acts.values()) == {acts[0]}
 
 
@@ -408,9 +404,7 @@ def test_max_rounds_ends_after_as_many_turns_of_each() -> None:
 
 def test_views_hide_what_a_seat_cannot_know() -> None:
     record = random_record(5)
-    for full, mine, nobody in zip(
-        replay(record), replay(record, seat=1), replay(record, seat=None), strict=True
-    ):
+    for full, mine, nobody in zip(replay(record), replay(record, seat=1), replay(record, seat=None), strict=True):
         hidden = {"legal", "hands", "deck", "coins"}
         for key in full.keys() - hidden:
             assert full[key] == mine[key] == nobody[key]
@@ -430,9 +424,7 @@ def test_hand_filter_leaves_no_legal_move_out() -> None:
     assert model.legal() == sorted(move for move in tried if model.is_legal(move))
 
 
-@pytest.mark.parametrize(
-    "move", ["", ".", "99-1L", "1-1L ", "01-1L", "1-", "1x1L", "1-1W", "#1W", "#I9", "1-2L"]
-)
+@pytest.mark.parametrize("move", ["", ".", "99-1L", "1-1L ", "01-1L", "1-", "1x1L", "1-1W", "#1W", "#I9", "1-2L"])
 def test_illegal_moves_are_refused(move: str) -> None:
     model = table()
     with pytest.raises(IllegalMove):

@@ -25,7 +25,7 @@ def simulate(
     edition: str | None = None,
     options: Mapping[str, Any] | None = None,
 ) -> Iterator[Record]:
-    """The records of `games` games; game n depends on the seed, n and the bots alone."""
+    """The records of `games` games; game n depends on the seed, n and the bots alone. Refuses at once."""
     if games < 0:
         raise SettingError(f"games is {games}; expected 0 or more")
     edition = game.default_edition if edition is None else edition
@@ -33,8 +33,7 @@ def simulate(
     check_setting(game, board, len(bots), 0, edition, options)
     for name in bots:
         make_bot(name)
-    for n in range(games):
-        yield play_game(game, board, bots, (seed, n), edition, options)
+    return (play_game(game, board, bots, (seed, n), edition, options) for n in range(games))
 
 
 def play_game(

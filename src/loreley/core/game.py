@@ -85,6 +85,8 @@ class Game:
     """A game: its rules and its words."""
 
     name: str
+    version: int
+    """Of the rules: a change that makes an old record replay otherwise raises it."""
     players: tuple[int, ...]
     editions: Mapping[str, tuple[int, ...]]
     """Name → the numbers that `begin` takes; the first is the default."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import shutil
 import tempfile
 import time
@@ -42,6 +43,7 @@ Records: TypeAlias = Any
 """An array of such records."""
 
 _KEEP_SECONDS = 30 * 24 * 3600
+_NAME = re.compile("[0-9a-f]{16}")  # the folder may lie where a user pointed: nothing else is touched
 
 
 def source_hash() -> str:
@@ -122,7 +124,7 @@ def prune_caches(now: float | None = None) -> int:
     limit = (time.time() if now is None else now) - _KEEP_SECONDS
     removed = 0
     for folder in cache_folder.parent.iterdir():
-        if folder != cache_folder and folder.is_dir() and folder.stat().st_mtime < limit:
+        if folder != cache_folder and _NAME.fullmatch(folder.name) and folder.stat().st_mtime < limit:
             shutil.rmtree(folder, ignore_errors=True)
             removed += 1
     return removed

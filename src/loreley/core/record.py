@@ -224,7 +224,7 @@ def _header(data: dict[str, Any]) -> Record:
     seats = _want(data, "seats", list, "header")
     if len(seats) != players:
         raise RecordError("header", f"{len(seats)} seats for {players} players")
-    seen_by = data.get("seen_by")
+    seen_by: Any = data.get("seen_by")
     if "seen_by" in data and seen_by != SPECTATOR and not (_is_int(seen_by) and 0 <= seen_by < players):
         raise RecordError("header", f"seen_by is {shorten(seen_by)}; expected a seat or {SPECTATOR!r}")
     first = _want(data, "first", int, "header")

@@ -25,9 +25,7 @@ def get_game(name: str) -> Game:
 def board_names(game: Game) -> list[str]:
     """The boards that come with a game."""
     folder = resources.files(f"loreley.games.{game.name}") / "boards"
-    return sorted(
-        entry.name.removesuffix(".toml") for entry in folder.iterdir() if entry.name.endswith(".toml")
-    )
+    return sorted(entry.name.removesuffix(".toml") for entry in folder.iterdir() if entry.name.endswith(".toml"))
 
 
 @cache

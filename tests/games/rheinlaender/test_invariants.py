@@ -22,6 +22,8 @@ from tests.samples import EDITIONS, GAME, PLAYERS, board_named, games, model_boa
 
 from .scene import COLOURS, red, scene
 
+pytestmark = pytest.mark.boundscheck
+
 Canonical = dict[str, Any]
 VALUES = {"castle": 1, "church": 1, "city2": 2, "city3": 3, "city4": 4}
 FEW = settings(max_examples=max(4, settings.default.max_examples // 12))  # type: ignore[union-attr]
@@ -240,9 +242,9 @@ def chain(spaces: int, areas: int, landmarks: dict[str, int], sites: int) -> Boa
     text = f"""
         name = "chain"
         game = "rheinlaender"
-        spaces = "{' '.join(land + river)}"
+        spaces = "{" ".join(land + river)}"
         areas = {[f"{w} {' '.join(part)}" for w, part in zip(river, parts, strict=True)]}
-        paths = ["{' '.join(land)}"]
+        paths = ["{" ".join(land)}"]
         sites = {[f"{land[k]} {land[k + 1]}" for k in range(sites)]}
         [material]
         hand = 8

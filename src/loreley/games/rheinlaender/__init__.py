@@ -21,6 +21,7 @@ __all__ = ["GAME"]
 
 GAME = Game(
     name="rheinlaender",
+    version=1,
     players=(3, 4, 5),
     editions=EDITIONS,
     options={"open_coins": Option(bool, False), "max_rounds": Option(int, None, 1, 10_000)},

@@ -9,19 +9,24 @@ multiplies the weight by n. `determinize` draws a vector for each seat, tilted b
 ways there are to fill it with hidden cards, corrects the guess by rejection, and fills the slots.
 
 At most `VECTORS` vectors are followed a seat; when more reshuffles than that allows lie behind, the
-oldest epochs count as one (for hands of five: after twelve reshuffles, several times a long game).
+oldest epochs count as one, as if their cards had been drawn before the first reshuffle. For hands of five
+twelve reshuffles are followed exactly; one random game in 20,000 of five players has more. The distance
+from the exact worlds, on a deck of nine with hands of two after six or seven reshuffles: the two oldest
+epochs as one put 3 % of the probability in the wrong place on average, the four or five oldest 21 %.
+Worlds that are possible are never left out.
 """
 
 from __future__ import annotations
 
 import numpy as np
+import numpy.typing as npt
 
 from loreley.core.jit import Record, jit
 from loreley.core.rng import Rng, below, next32
 from loreley.games.rheinlaender.board import MAX_AREAS
 from loreley.games.rheinlaender.state import MAX_EPOCHS, MAX_PLAYED, MAX_PLAYERS, RESHUFFLE
 
-__all__ = ["BELIEF", "VECTORS", "believe", "determinize"]
+__all__ = ["BELIEF", "VECTORS", "believe", "determinize", "guess"]
 
 VECTORS = 8192
 _SLOTS = 2 * VECTORS
@@ -195,18 +200,8 @@ def determinize(board: Record, state: Record, seat: int, belief: Record, rng: Rn
     """Fill the others' hands and the pile of a view, in place; `belief` stays as it is."""
     vector = np.empty(MAX_PLAYERS, np.int64)
     pool = np.empty(MAX_AREAS + 1, np.int64)
-    ratio = 0.0
-    while ratio <= 0.0:
-        ratio = 1.0
-        for other in range(state.players):
-            vector[other] = _pick(belief, other, rng)
-        used = 0
-        for epoch in range(belief.epochs):
-            for other in range(state.players):
-                for _ in range((vector[other] >> (4 * epoch)) & 15):
-                    ratio *= (belief.open[epoch] - used) / belief.tilt[epoch]
-                    used += 1
-        ratio -= _unit(rng) * belief.bound
+    while _unit(rng) * belief.bound >= guess(state, belief, vector, rng):
+        pass
     for k in range(belief.hidden):
         pool[k] = belief.pool[k]
     for other in range(state.players):
@@ -225,6 +220,20 @@ def determinize(board: Record, state: Record, seat: int, belief: Record, rng: Rn
         k = used + below(rng, belief.hidden + 1 - used)
         state.deck[place], pool[k] = pool[k], pool[used]
         used += 1
+
+
+@jit
+def guess(state: Record, belief: Record, vector: npt.NDArray[np.int64], rng: Rng) -> float:
+    """Draw a vector for each seat; how much of its probability the tilt has left out, at most `bound`."""
+    for other in range(state.players):
+        vector[other] = _pick(belief, other, rng)
+    ratio, used = 1.0, 0
+    for epoch in range(belief.epochs):
+        for other in range(state.players):
+            for _ in range((vector[other] >> (4 * epoch)) & 15):
+                ratio *= (belief.open[epoch] - used) / belief.tilt[epoch]
+                used += 1
+    return ratio
 
 
 @jit
