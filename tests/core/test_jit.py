@@ -7,7 +7,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from loreley.core.jit import cache_folder, prune_caches, source_hash
+
+pytestmark = pytest.mark.nojit
 
 PROGRAM = "from loreley.core import jit; print(jit.cache_folder)"
 

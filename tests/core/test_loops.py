@@ -8,10 +8,12 @@ import sys
 import pytest
 
 import loreley
-from loreley.core.loops import copies, divide, perft, random_games
+from loreley.core.loops import copies, divide, perft, random_games, warm_up
 from loreley.core.position import Position
 from loreley.core.rng import seeded
 from loreley.games import NAMES, get_board, get_game
+
+from tests.samples import board_named
 
 
 def slow_perft(position: Position, depth: int) -> int:
@@ -48,6 +50,17 @@ def test_random_games_depend_on_the_seed_alone(name: str) -> None:
 def test_copies_use_what_they_copy() -> None:
     position = loreley.new_game("rheinlaender", seed=5)
     assert copies(position, 10) != copies(position, 11)
+
+
+@pytest.mark.nojit
+@pytest.mark.boundscheck
+def test_a_small_board_is_counted_played_and_copied_without_the_compiler_too() -> None:
+    game, board = get_game("rheinlaender"), board_named("brook")
+    warm_up(game, board)
+    position = loreley.new_game("rheinlaender", seed=5, board=board)
+    assert perft(position, 2) == slow_perft(position, 2)
+    played, acts = random_games(game, board, 3, 1, seeded("small"))
+    assert played >= acts > 0
 
 
 @pytest.mark.slow

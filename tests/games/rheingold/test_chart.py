@@ -12,6 +12,8 @@ from loreley.games.rheingold.chart import Chart, read_chart, to_json
 from loreley.games.rheingold.demand import Demand, demands, gates_within
 from loreley.games.rheingold.drawing import draw_svg
 
+pytestmark = pytest.mark.nojit
+
 TEXT = files("loreley.games.rheingold").joinpath("boards/middle-rhine.toml").read_text("utf-8")
 CHART = read_chart(TEXT)
 

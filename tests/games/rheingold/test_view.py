@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from loreley import ChanceError, Position, View
+from loreley.core.event import buffer
 from loreley.core.position import copy_block
 from loreley.core.rng import seeded
 from loreley.games.rheingold import GAME
@@ -185,12 +186,11 @@ def test_a_record_as_one_seat_knows_it() -> None:
     assert HIDDEN != NO_SHIELD
 
 
+@pytest.mark.nojit
 def test_a_hidden_draw_is_taken_as_unknown() -> None:
     table = scene().stand(red="W1*2").roll(6).play("W1>alpha*1", "shield")
     block = copy_block(table.position._block)
     assert GAME.take_known is not None
-    from loreley.core.event import buffer
-
     GAME.take_known(table.position.board, block[0], None, buffer())
     known = Position(GAME, table.position.board, "standard", block)
     assert bytes(known.view(blue)) == bytes(table.play(3).view(blue))

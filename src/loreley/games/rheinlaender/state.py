@@ -125,7 +125,7 @@ STATE = np.dtype(
         ("count", "i1", (MAX_GROUPS, MAX_PLAYERS)),  # knights in a group, castles included
         ("strength", "i1", MAX_GROUPS),
         ("owner", "i1", MAX_GROUPS),
-        ("value", "i1", MAX_GROUPS),  # of the landmarks, without the duke
+        ("value", "i2", MAX_GROUPS),  # of the landmarks, without the duke
         ("churches", "i1", MAX_GROUPS),
         ("start", "u1", MAX_GROUPS),  # first space in board order
     ],
