@@ -8,18 +8,20 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable
 
-from loreley import parse_record
+from loreley import get_game, parse_record
 from loreley.core.jit import is_compiled
 from loreley.testing import plain
-from tests.samples import GAME, board_named
+from tests.samples import board_of
 
 __all__ = ["digest_of"]
 
 
 def digest_of(records: Iterable[str]) -> str:
     """One hash over all of them."""
-    boards = ((text, board_named(parse_record(text).board)) for text in records)
-    return plain.digest_of(line for text, board in boards for line in plain.lines_of(text, GAME, board))
+    games = ((text, parse_record(text)) for text in records)
+    return plain.digest_of(
+        line for text, record in games for line in plain.lines_of(text, get_game(record.game), board_of(record))
+    )
 
 
 if __name__ == "__main__":

@@ -12,7 +12,6 @@ from loreley.core.loops import copies, divide, perft, random_games, warm_up
 from loreley.core.position import Position
 from loreley.core.rng import seeded
 from loreley.games import NAMES, get_board, get_game
-
 from tests.samples import board_named
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import loreley
 import numpy as np
 import pytest
+
+import loreley
 from loreley.core.position import Position, copy_block
 from loreley.games.rheinlaender.state import MAX_PLAYED
 
