@@ -61,17 +61,17 @@ def chance(board: Record, state: Record, items: Array) -> tuple[int, int, int]:
 
 @inlined
 def _pile(board: Record, state: Record, items: Array) -> int:
-    """All that is in no hand: the rest of the cards and the reshuffle card."""
+    """All that is in no hand: the rest of the cards, then the reshuffle card."""
     held = 0
     for seat in range(state.players):
         held |= state.hand[seat]
-    items[0] = RESHUFFLE
-    n = 1
+    n = 0
     for card in range(1, board.areas + 1):
         if (held >> (card - 1)) & 1 == 0:
             items[n] = card
             n += 1
-    return n
+    items[n] = RESHUFFLE
+    return n + 1
 
 
 @jit
