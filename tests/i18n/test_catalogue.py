@@ -17,13 +17,10 @@ from fluent.syntax.visitor import Visitor
 
 import loreley
 from loreley.cli.look import COLOURS
-from loreley.cli.tell_rheingold import RheingoldTeller
-from loreley.cli.tell_rheinlaender import RheinlaenderTeller
 from loreley.games import NAMES, get_game
 from loreley.i18n import LANGUAGES, text
 
 SRC = Path(loreley.__file__).parent
-TELLERS: dict[str, Any] = {"rheinlaender": RheinlaenderTeller, "rheingold": RheingoldTeller}
 NUMBERS = set(
     "card cards paid value roll knights points count moves steps spaces".split()
 )  # all other arguments are names and places
@@ -89,8 +86,7 @@ def demanded() -> dict[str, set[str]]:
     """The messages that the games call for, by family."""
     found: dict[str, set[str]] = {"event": set(), "refusal": set(), "rule": set()}
     for name in NAMES:
-        renamed = TELLERS[name].renamed
-        found["event"] |= {f"event-{renamed.get(event, event)}" for event in get_game(name).event_names}
+        found["event"] |= {f"event-{event}" for event in get_game(name).event_names}
         codes = import_module(f"loreley.games.{name}.explain").CODES
         found["refusal"] |= {f"refusal-{code}" for code in codes}
         rules = (rule.replace("=", "-").replace(" ", "-") for rule in rules_named(name))
@@ -160,7 +156,7 @@ def test_no_long_text_is_the_same_in_two_languages(pair: tuple[str, str]) -> Non
 def test_sentences_ask_for_facts_that_events_have(name: str) -> None:
     facts = dict(import_module(f"loreley.games.{name}.event")._KINDS)
     for event in get_game(name).event_names:
-        message = f"event-{TELLERS[name].renamed.get(event, event)}"
+        message = f"event-{event}"
         assert messages("en")[message] <= set(facts[event]), message
 
 

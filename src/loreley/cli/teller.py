@@ -25,7 +25,6 @@ class Teller(Protocol):
     """One game's words and pictures; `seen` is always a viewer's canonical position."""
 
     look: Look
-    """Events whose sentence has another name, because the other game has one of the same name."""
 
     def clean(self, typed: str) -> str:
         """A move as people type it, in notation."""
