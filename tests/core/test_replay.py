@@ -6,43 +6,58 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from loreley import Record, Step, format_record, parse_record
+from loreley import Board, Record, Step, format_record, get_game, parse_record
 from loreley.arena.simulate import simulate
 from loreley.core.replay import replay
 from loreley.core.rng import below, seeded
+from loreley.games import NAMES
 from tests.core.digest import digest_of
 from tests.core.test_known import assert_same_views
 from tests.features import WANTED, features
+from tests.games.rheingold import features as rheingold_features
+from tests.reference import rheingold
 from tests.reference import rheinlaender as reference
-from tests.samples import EDITIONS, GAME, PLAYERS, board_named, games, material_of, model_board
+from tests.samples import (
+    EDITIONS,
+    GAME,
+    PLAYERS,
+    Model,
+    board_named,
+    board_of,
+    games,
+    material_of,
+    model_board,
+    model_of,
+)
 
 ROOT = Path(__file__).parents[2]
-KEPT = sorted((ROOT / "tests" / "records" / "rheinlaender").glob("*.json"))
+KEPT = {name: sorted((ROOT / "tests" / "records" / name).glob("*.json")) for name in NAMES}
 
 
 def steps_of(record: Record) -> list[Step]:
-    return list(replay(record, GAME, board_named(record.board)))
+    return list(replay(record, get_game(record.game), board_of(record)))
 
 
-def models_of(record: Record) -> Iterator[reference.Model]:
+def models_of(record: Record) -> Iterator[Model]:
     """The reference model, the same object each time, at each of the record's positions."""
-    data = record.to_dict()
-    model = reference.Model(data, model_board(record.board), material_of(record.board, record.players))
-    for event in data["events"]:
+    model = model_of(record)
+    for event in record.to_dict()["events"]:
         if "chance" in event:
             model.apply_chance(event["chance"], event["value"])
         else:
             model.apply_move(event["seat"], event["move"])
         if model.awaiting is None:
-            legal = reference.Model.legal(model)
+            legal = model.legal()
             model.legal = lambda legal=legal: legal  # type: ignore[misc,method-assign]
             yield model
+            del model.legal
 
 
 def assert_agrees(record: Record) -> None:
@@ -55,7 +70,7 @@ def assert_agrees(record: Record) -> None:
         for seat in (None, *range(record.players)):
             seen = position.view(seat).canonical(ply, position.scores, position.winners)
             assert seen == model.canonical(ply, seat), f"{place}, seat {seat}"
-        final = reference.result_of(model)
+        final = None if model.scores is None else {"scores": model.scores, "winners": model.winners}
     assert record.to_dict().get("result") == final
 
 
@@ -94,6 +109,16 @@ def test_the_models_own_games_replay_here(edition: str) -> None:
         assert_agrees(record)
 
 
+@pytest.mark.parametrize("players", PLAYERS)
+def test_the_models_own_games_of_rheingold_replay_here(players: int) -> None:
+    board = board_named("vale", get_game("rheingold")).topology
+    for seed in range(3):
+        given = rheingold.random_record(seed, players, {"max_rounds": 10}, board)
+        record = parse_record(json.dumps(given))
+        assert record.to_dict() == given
+        assert_agrees(record)
+
+
 @pytest.mark.nojit
 def test_the_same_seed_gives_the_same_bytes() -> None:
     board = board_named("brook")
@@ -107,15 +132,28 @@ def test_the_same_seed_gives_the_same_bytes() -> None:
         assert len(set(lines(7, edition))) == 3
 
 
-def test_a_selection_replays_without_the_compiler_to_the_same_positions() -> None:
-    records = [
-        format_record(game)
+def selection(game: str) -> list[Record]:
+    """Simulated games with all numbers of players."""
+    if game == "rheingold":
+        rheingold_games = partial(games, 1, edition="standard", max_rounds=30, game=get_game(game))
+        return [
+            rheingold_games(seed, players, board=board)[0]
+            for seed, board in ((43, "middle-rhine"), (44, "vale"))
+            for players in PLAYERS
+        ]
+    return [
+        record
         for number, edition in enumerate(EDITIONS)
-        for game in (
+        for record in (
             games(1, 41, 3 + number % 3, edition, max_rounds=5)[0],
             games(1, 42, 5 - number % 3, edition, "brook")[0],
         )
     ]
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_a_selection_replays_without_the_compiler_to_the_same_positions(game: str) -> None:
+    records = [format_record(record) for record in selection(game)]
     answer = subprocess.run(
         [sys.executable, "-m", "tests.core.digest"],
         input="\n".join(records) + "\n",
@@ -135,18 +173,19 @@ def kept(path: Path) -> Record:
     return parse_record(path.read_text(encoding="utf-8"))
 
 
-def test_kept_records_are_small() -> None:
-    assert sum(path.stat().st_size for path in KEPT) < 400_000
+@pytest.mark.parametrize(("game", "most"), [("rheinlaender", 400_000), ("rheingold", 300_000)])
+def test_kept_records_are_small(game: str, most: int) -> None:
+    assert sum(path.stat().st_size for path in KEPT[game]) < most
 
 
-@pytest.mark.parametrize("path", KEPT, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", [path for paths in KEPT.values() for path in paths], ids=lambda path: path.stem)
 def test_a_kept_record_is_the_reference_models_game(path: Path) -> None:
     record = kept(path)
     assert_agrees(record)
     assert format_record(record) + "\n" == path.read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("path", KEPT, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", KEPT["rheinlaender"], ids=lambda path: path.stem)
 def test_a_kept_record_conserves_knights_cards_and_coins(path: Path) -> None:
     record = kept(path)
     board = board_named(record.board)
@@ -164,12 +203,39 @@ def test_a_kept_record_conserves_knights_cards_and_coins(path: Path) -> None:
         assert sorted(cards, key=str) == sorted([*range(1, areas + 1), "reshuffle"], key=str)
 
 
-def test_every_way_of_ending_and_every_ruling_has_a_record() -> None:
+@pytest.mark.parametrize("path", KEPT["rheingold"], ids=lambda path: path.stem)
+def test_a_kept_record_conserves_knights_and_shields(path: Path) -> None:
+    record = kept(path)
+    gone: list[list[int]] = [[] for _ in range(record.players)]
+    for step in steps_of(record):
+        now = step.position.canonical()
+        for event in step.happened(is_full=True):
+            if event.name == "shield-gone":
+                gone[event["seat"]].append(event["value"])
+        for seat in range(record.players):
+            stacks = [stack["knights"] for stack in now["waypoints"].values() if stack["seat"] == seat]
+            castles = [castle for castle in now["castles"].values() if castle["owner"] == seat]
+            garrisons = [castle["knights"] for castle in castles]
+            starts = sum(seat in seats for seats in now["starts"].values())
+            assert all(garrisons)
+            assert now["reserve"][seat] + sum(stacks) + sum(garrisons) + starts == 42
+            lying = [castle["shield"] for castle in castles if castle["shield"] is not None]
+            assert sorted(now["shields_left"][seat] + lying + gone[seat]) == [0, 0, 0, 1, 2, 3]
+
+
+@pytest.mark.parametrize(
+    ("game", "wanted", "features"),
+    [("rheinlaender", WANTED, features), ("rheingold", rheingold_features.WANTED, rheingold_features.features)],
+    ids=NAMES,
+)
+def test_every_way_of_ending_and_every_ruling_has_a_record(
+    game: str, wanted: frozenset[str], features: Callable[[Record, Board, list[Step]], set[str]]
+) -> None:
     found = set()
-    for path in KEPT:
+    for path in KEPT[game]:
         record = kept(path)
-        found |= features(record, board_named(record.board), steps_of(record))
-    assert not WANTED - found, f"put a game into tests/records that shows: {sorted(WANTED - found)}"
+        found |= features(record, board_of(record), steps_of(record))
+    assert not wanted - found, f"put a game into tests/records/{game} that shows: {sorted(wanted - found)}"
 
 
 def test_chance_and_moves_can_be_asked_for_step_by_step() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -10,12 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from loreley import Position, Record, parse_record
+from loreley import Position, Record, get_game, parse_record
 from loreley.core.loops import divide, perft
 from loreley.core.replay import replay
+from loreley.games import NAMES
 from loreley.games.rheinlaender.state import RESHUFFLE
-from tests.reference.rheinlaender import Model
-from tests.samples import EDITIONS, GAME, board_named, material_of, model_board
+from tests.reference import rheingold
+from tests.samples import EDITIONS, Model, board_of, model_of
 
 HERE = Path(__file__).parent
 QUICK, NAIVE = 2_000_000, 300  # counted on every run: by the engine; expanded by the enumerator
@@ -23,15 +25,16 @@ QUICK, NAIVE = 2_000_000, 300  # counted on every run: by the engine; expanded b
 
 @dataclass(frozen=True)
 class Row:
-    """A line of the table."""
+    """A line of a game's table; the first word of a name is the edition, or for Rheingold the board."""
 
+    game: str
     name: str
     record: str
     ply: int
     counts: tuple[int, ...]
 
     @property
-    def edition(self) -> str:
+    def group(self) -> str:
         return self.name.split("-")[0]
 
     def depths(self, most: int) -> Iterator[int]:
@@ -39,31 +42,31 @@ class Row:
         return (depth for depth, count in enumerate(self.counts, 1) if count <= most)
 
 
-def read_table() -> list[Row]:
-    lines = (HERE / "rheinlaender.txt").read_text(encoding="utf-8").splitlines()
+def read_table(game: str) -> list[Row]:
+    lines = (HERE / f"{game}.txt").read_text(encoding="utf-8").splitlines()
     rows = [line.split() for line in lines if line and not line.startswith("#")]
-    return [Row(name, record, int(ply), tuple(map(int, counts))) for name, record, ply, *counts in rows]
+    return [Row(game, name, record, int(ply), tuple(map(int, counts))) for name, record, ply, *counts in rows]
 
 
-TABLE = read_table()
-by_name = pytest.mark.parametrize("row", TABLE, ids=lambda row: row.name)
+TABLES = {game: read_table(game) for game in NAMES}
+by_name = pytest.mark.parametrize("row", [row for rows in TABLES.values() for row in rows], ids=lambda row: row.name)
 
 
 @cache
 def record_of(row: Row) -> Record:
-    path = HERE.parent / "records" / "rheinlaender" / f"{row.record}.json"
+    path = HERE.parent / "records" / row.game / f"{row.record}.json"
     return parse_record(path.read_text(encoding="utf-8"))
 
 
 def position_of(row: Row) -> Position:
     record = record_of(row)
-    steps = replay(record, GAME, board_named(record.board))
+    steps = replay(record, get_game(row.game), board_of(record))
     return next(step.position for step in steps if step.ply == row.ply)
 
 
-def model_of(row: Row) -> Model:
+def model_at(row: Row) -> Model:
     record = record_of(row)
-    model = Model(record.to_dict(), model_board(record.board), material_of(record.board, record.players))
+    model = model_of(record)
     ply = 0
     for event in record.to_dict()["events"]:
         if ply == row.ply and model.awaiting is None:
@@ -83,7 +86,7 @@ def count_naively(model: Model, depth: int) -> int:
 
 
 def after(model: Model, move: str) -> Model:
-    """Another model, one move later, new piles in rising order with the reshuffle card at the bottom."""
+    """Another model, one move later, chance answering in the listed order."""
     twin = copy.copy(model)
     for name, value in vars(model).items():
         if isinstance(value, list | dict | set):
@@ -92,15 +95,25 @@ def after(model: Model, move: str) -> Model:
     assert seat is not None
     twin.apply_move(seat, move)
     while twin.awaiting is not None:
-        twin.apply_chance("deck", twin.cards_to_shuffle())
+        answer(twin)
     return twin
+
+
+def answer(model: Model) -> None:
+    """A new pile in rising order with the reshuffle card at the bottom; a roll of 1; the lowest shield left."""
+    if not isinstance(model, rheingold.Model):
+        model.apply_chance("deck", model.cards_to_shuffle())
+    elif model.awaiting == "roll":
+        model.apply_chance("roll", 1)
+    else:
+        model.apply_chance("draw", min(model.shields_left[model.seat]))
 
 
 @cache
 def new_piles_end() -> bool:
     """Whether a new pile in listed order has a card on top: otherwise counting would reshuffle for ever."""
-    record = record_of(TABLE[0])
-    for step in replay(record, GAME, board_named(record.board)):
+    record = record_of(TABLES["rheinlaender"][0])
+    for step in replay(record, get_game(record.game), board_of(record)):
         for part in step.parts[:-1]:
             if step.ply and part.chance is not None:
                 return part.chance.items[0] != RESHUFFLE
@@ -113,11 +126,11 @@ def test_a_new_pile_in_listed_order_has_a_card_on_top() -> None:
 
 def count(row: Row, depth: int) -> None:
     """Compare, and name the counts of the first moves where the sum is wrong."""
-    assert new_piles_end(), "a new pile in listed order begins with the reshuffle card"
+    assert row.game != "rheinlaender" or new_piles_end(), "a new pile in listed order begins with the reshuffle card"
     position = position_of(row)
     found = perft(position, depth)
     if found != row.counts[depth - 1]:
-        model = model_of(row)
+        model = model_at(row)
         lines = [f"{row.name}, depth {depth}: {found}, expected {row.counts[depth - 1]}; by first move:"]
         lines += [f"  {move}: {number}" for move, number in divide(position, depth).items()]
         if depth <= 2:
@@ -142,7 +155,7 @@ def test_the_engine_counts_the_whole_table(row: Row) -> None:
 @pytest.mark.slow
 @by_name
 def test_an_enumerator_that_tries_every_string_counts_the_same(row: Row) -> None:
-    model = model_of(row)
+    model = model_at(row)
     for depth in [1, *(depth + 1 for depth in row.depths(NAIVE) if depth < len(row.counts))]:
         assert count_naively(model, depth) == row.counts[depth - 1], f"{row.name}, depth {depth}"
 
@@ -150,14 +163,15 @@ def test_an_enumerator_that_tries_every_string_counts_the_same(row: Row) -> None
 @pytest.mark.deep
 @by_name
 def test_the_enumerator_counts_deeper(row: Row) -> None:
-    model = model_of(row)
+    model = model_at(row)
     for depth in (depth + 1 for depth in row.depths(10 * NAIVE) if depth < min(4, len(row.counts))):
         assert count_naively(model, depth) == row.counts[depth - 1], f"{row.name}, depth {depth}"
 
 
-def test_counting_by_first_move_adds_up() -> None:
-    assert new_piles_end()
-    row = TABLE[0]
+@pytest.mark.parametrize("game", NAMES)
+def test_counting_by_first_move_adds_up(game: str) -> None:
+    assert game != "rheinlaender" or new_piles_end()
+    row = TABLES[game][0]
     found = divide(position_of(row), 3)
     assert list(found) == position_of(row).legal
     assert sum(found.values()) == perft(position_of(row), 3) == row.counts[2]
@@ -166,10 +180,31 @@ def test_counting_by_first_move_adds_up() -> None:
 
 def test_every_edition_has_two_set_ups_to_depth_four() -> None:
     for edition in EDITIONS:
-        rows = [row for row in TABLE if row.edition == edition]
+        rows = [row for row in TABLES["rheinlaender"] if row.group == edition]
         assert len(rows) >= 2
         assert all(len(row.counts) >= 4 for row in rows)
         assert {record_of(row).edition for row in rows} == {edition}
-    moves = {row.name: position_of(row).legal for row in TABLE}
+    moves = {row.name: position_of(row).legal for row in TABLES["rheinlaender"]}
     assert sum(any("x" in move for move in legal) for legal in moves.values()) >= 4
     assert sum(any(move.startswith("#") for move in legal) for legal in moves.values()) >= 4
+
+
+def test_rheingolds_set_ups_have_all_boards_numbers_of_players_and_kinds_of_attack() -> None:
+    rows = TABLES["rheingold"]
+    assert all(len(row.counts) >= 4 for row in rows)
+    records = [record_of(row) for row in rows]
+    assert {record.players for record in records} == {3, 4, 5}
+    assert {record.board for record in records} == {"middle-rhine", "vale", "star"}
+    following = {row.name: [position_of(row).play(move) for move in position_of(row).legal] for row in rows}
+    phases = Counter(
+        phase
+        for positions in following.values()
+        for phase in {p.canonical()["phase"] for p in positions if p.chance is None}
+    )
+    events = Counter(
+        name
+        for positions in following.values()
+        for name in {event.name for p in positions for event in p.happened(is_full=True)}
+    )
+    assert min(phases["gather"], phases["shield"]) >= 3
+    assert min(events["garrison-home"], events["siege-failed"], events["game-over"]) >= 1
