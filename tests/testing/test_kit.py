@@ -67,9 +67,11 @@ def test_many_games_of_the_house_conform(name: str) -> None:
 def test_a_play_can_be_checked_on_its_own() -> None:
     setting = Setting(GAME, BROOK, 3, "short", {}, 7)
     check_play(play_at_random(setting), every=9)
-    broken_off = play_at_random(setting, most=12)
-    assert broken_off.record.scores is None
-    check_play(broken_off)
+    for most in range(3, 21):  # some of these fall between a turn and the reshuffle that it brings
+        broken_off = play_at_random(setting, most=most)
+        assert broken_off.record.scores is None
+        assert broken_off.positions[-1].chance is None
+        check_play(broken_off)
 
 
 # Seeded defects: each is a game with one thing replaced, and a part of what the kit says about it

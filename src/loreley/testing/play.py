@@ -63,7 +63,7 @@ def _name(event: ChanceEvent | MoveEvent) -> str:
 
 
 def play_at_random(setting: Setting, most: int = 20_000) -> Play:
-    """A game with uniform moves to its end, or as far as `most` events."""
+    """A game with uniform moves to its end, or as far as `most` events and what chance still owes then."""
     game, board = setting.game, setting.board
     rng = seeded("testing", game.name, board.name, setting.players, setting.edition, setting.seed)
     first = int(below(rng, setting.players))
@@ -71,7 +71,7 @@ def play_at_random(setting: Setting, most: int = 20_000) -> Play:
     record = Record(game.name, setting.edition, board.name, setting.players, seats, first, dict(setting.options))
     play, bot = Play(setting, record), RandomBot(rng)
     position = new_position(game, board, setting.players, first, setting.edition, setting.options)
-    while not position.is_over and len(record.events) < most:
+    while not position.is_over and (len(record.events) < most or position.chance is not None):
         position = _step(play, position, bot, rng)
         play.positions.append(position)
     if position.is_over:

@@ -12,7 +12,7 @@ At most `VECTORS` vectors are followed a seat; when more reshuffles than that al
 oldest epochs count as one, as if their cards had been drawn before the first reshuffle. For hands of five
 twelve reshuffles are followed exactly; one random game in 20,000 of five players has more. The distance
 from the exact worlds, on a deck of nine with hands of two after six or seven reshuffles: the two oldest
-epochs as one put 3 % of the probability in the wrong place on average, the four or five oldest 21 %.
+epochs as one put 3 % of the probability in the wrong place on average, the four oldest 20 %.
 Worlds that are possible are never left out.
 """
 
