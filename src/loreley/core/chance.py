@@ -34,8 +34,14 @@ class Chance:
         """Refuse an outcome that this question cannot have."""
         if len(values) != self.count:
             raise ChanceError(f"{self.name} has {len(values)} values; expected {self.count}")
-        surplus = Counter(values) - Counter(self.items)
-        if surplus:
-            value = min(surplus)
-            have, most = Counter(values)[value], Counter(self.items)[value]
-            raise ChanceError(f"{self.name} holds value {value} {have} times; possible: {most}")
+        left = Counter(self.items)
+        for place, value in enumerate(values, 1):
+            if not left[value]:
+                raise ChanceError(self._refuse(place, value))
+            left[value] -= 1
+
+    def _refuse(self, place: int, value: int) -> str:
+        """Of several values the place says more than the number, which may stand for a landmark."""
+        if self.count == 1:
+            return f"{self.name} is {value}; expected one of {', '.join(map(str, sorted(set(self.items))))}"
+        return f"value {place} of the {self.count} of {self.name} is not among what is left to draw"

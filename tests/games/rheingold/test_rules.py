@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from loreley import ChanceError
+
 from .scene import Scene, blue, red, scene, white
 
 pytestmark = pytest.mark.nojit
@@ -19,6 +21,11 @@ def test_a_roll_brings_one_knight_to_its_start_field() -> None:
     assert (table.to_move, table.phase, table.seen()["roll"]) == (red, ("move", 3), 4)
     assert table.names() == ["die-rolled", "knight-arrived"]
     assert table.told("knight-arrived") == {"seat": red, "start": "S4"}
+
+
+def test_a_die_that_shows_seven_is_refused_with_what_is_possible() -> None:
+    with pytest.raises(ChanceError, match=r"^roll is 7; expected one of 1, 2, 3, 4, 5, 6$"):
+        scene().roll(7)
 
 
 def test_start_field_is_blocked_by_an_own_knight() -> None:
