@@ -201,6 +201,10 @@ def test_a_terminal_that_knows_ascii_only(program: Run) -> None:
     [
         ("play chess", "unknown game 'chess'"),
         ("play rheinlaender --players 7", "players is 7"),
+        ("play rheinlaender --players 99999999999999999999", "players is 99999999999999999999"),
+        ("simulate rheinlaender --players 99999999999999999999", "rheinlaender is for 3, 4, 5"),
+        ("simulate rheingold --players -1", "players is -1"),
+        ("perft rheingold --players 0", "players is 0"),
         ("play rheinlaender --players 4 --seats human,random,random", "4 players, but 3 seats"),
         ("play rheinlaender --seats human,wizard,random", "unknown kind of seat 'wizard'"),
         ("play rheinlaender --names Ada,Bea", "2 names for 1 people"),

@@ -26,7 +26,7 @@ def perft(
     """Count the sequences of legal moves; chance answers the same each time."""
     import loreley
     from loreley.cli.ready import make_ready
-    from loreley.cli.setting import pick_board
+    from loreley.cli.setting import pick_board, pick_players
     from loreley.core import loops
     from loreley.games import get_game
 
@@ -36,8 +36,7 @@ def perft(
         position = _find_position(record, ply, game, board)
     else:
         place = pick_board(rules, board)
-        many = rules.players[0] if players is None else players
-        position = loreley.new_game(game, many, seed, edition=edition, board=place)
+        position = loreley.new_game(game, pick_players(rules, players), seed, edition=edition, board=place)
     if divide and depth > 0:
         _print_counts(loops.divide(position, depth))
     else:

@@ -127,11 +127,11 @@ def _choose(terminal: Terminal, question: str, choices: list[str]) -> str:
 def _seat(rules: Game, players: int | None, seats: str | None, names: str | None) -> list[Seat]:
     """Who sits where: one person and random bots unless told otherwise."""
     from loreley.bots import NAMES as BOTS
-    from loreley.cli.setting import list_names
+    from loreley.cli.setting import list_names, pick_players
     from loreley.core.record import Seat
     from loreley.errors import SettingError
 
-    fewest = rules.players[0] if players is None else players
+    fewest = pick_players(rules, players)
     kinds = list_names(seats) if seats is not None else ["human"] + ["random"] * (fewest - 1)
     if players is not None and players != len(kinds):
         raise SettingError(f"{players} players, but {len(kinds)} seats: {', '.join(kinds):.80}")

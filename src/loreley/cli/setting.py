@@ -12,7 +12,16 @@ from loreley.errors import BoardError, RecordError, SettingError
 from loreley.games import NAMES, board_names, get_board, get_game
 from loreley.i18n import LANGUAGES
 
-__all__ = ["find_board", "find_language", "list_names", "pick_board", "pick_options", "pick_seat", "place_of"]
+__all__ = [
+    "find_board",
+    "find_language",
+    "list_names",
+    "pick_board",
+    "pick_options",
+    "pick_players",
+    "pick_seat",
+    "place_of",
+]
 
 _MOST_BYTES = 1024 * 1024
 
@@ -80,6 +89,13 @@ def pick_options(game: Game, open_coins: bool, max_rounds: int | None) -> dict[s
         if name not in game.options:
             raise SettingError(f"{game.name} has no option --{name.replace('_', '-')}")
     return chosen
+
+
+def pick_players(game: Game, given: int | None) -> int:
+    """How many play: as many as were asked for, or the fewest; a number that the game is not for is refused."""
+    if given is not None and given not in game.players:
+        raise SettingError(f"players is {given}; {game.name} is for {', '.join(map(str, game.players))}")
+    return game.players[0] if given is None else given
 
 
 def pick_seat(given: str, players: int) -> int | None:

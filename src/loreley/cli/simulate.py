@@ -30,13 +30,13 @@ def simulate(
     from loreley.arena.simulate import simulate as play_games
     from loreley.cli.file import replaced
     from loreley.cli.ready import make_ready
-    from loreley.cli.setting import list_names, pick_board, pick_options
+    from loreley.cli.setting import list_names, pick_board, pick_options, pick_players
     from loreley.core.record import format_record
     from loreley.errors import SettingError
     from loreley.games import get_game
 
     rules = get_game(game)
-    names = list_names(bots) if bots is not None else ["random"] * (players or rules.players[0])
+    names = list_names(bots) if bots is not None else ["random"] * pick_players(rules, players)
     if players is not None and players != len(names):
         raise SettingError(f"{players} players, but {len(names)} bots: {', '.join(names):.80}")
     place, options = pick_board(rules, board), pick_options(rules, open_coins, max_rounds)
