@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 import warnings
@@ -85,6 +86,11 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
     return run
 
 
+def _heed_interrupts() -> None:
+    """As every terminal does; where the tests run in the background they are ignored, and would be by the child."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @pytest.fixture
 def spawn(tmp_path: Path) -> Iterator[Spawn]:
     """Run the program at a pseudo-terminal of 100 columns."""
@@ -102,6 +108,7 @@ def spawn(tmp_path: Path) -> Iterator[Spawn]:
                 dimensions=(50, columns),
                 encoding="utf-8",
                 timeout=60,
+                preexec_fn=_heed_interrupts,
             )
         child.delaybeforesend = None
         children.append(child)
