@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import itertools
+import re
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
@@ -142,6 +143,34 @@ def test_every_message_can_be_said(language: str) -> None:
             sentence = text(name, language, **arguments)
             assert sentence.strip() == sentence != "", name
             assert not set("{}$") & set(sentence), (name, sentence)
+
+
+def glossary() -> Iterator[tuple[str, dict[str, str]]]:
+    """Each English word with those of the other languages."""
+    for line in (SRC.parents[1] / "docs" / "glossary.md").read_text(encoding="utf-8").splitlines():
+        cells = [cell.strip() for cell in line.strip("|").split("|")]
+        if len(cells) == 3 and cells[0] != "English" and not cells[0].startswith("-"):
+            yield cells[0], {"de": cells[1], "hu": cells[2]}
+
+
+def said_in(language: str) -> str:
+    """All sentences of a language."""
+    said = " ".join(text(name, language, **next(samples(name))) for name in messages(language))
+    return " ".join(said.split()).lower()
+
+
+@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
+def test_the_words_of_the_glossary_are_those_of_the_catalogue(language: str) -> None:
+    """Compared by their stems; words that the catalogue does not need in English are left aside."""
+
+    def stems(words: str) -> list[str]:
+        plain = re.sub(r"\(.*?\)", "", words).lower()
+        return [word.strip()[: max(4, len(word.strip()) - 3)] for word in plain.split(",")]
+
+    english, said = said_in("en"), said_in(language)
+    for word, others in glossary():
+        if stems(word)[0] in english:
+            assert all(stem in said for stem in stems(others[language])), (word, others[language])
 
 
 @pytest.mark.parametrize("pair", list(itertools.combinations(LANGUAGES, 2)), ids="-".join)

@@ -195,7 +195,7 @@ news = Was seit deinem letzten Zug geschah
 you = { $seat } (du)
 your-cards = Deine Karten
 your-shields = Deine übrigen Schilde
-curtain = Gib weiter an { $seat }. { $seat }, drück die Eingabetaste, wenn niemand sonst zusieht.
+curtain = Jetzt ist { $seat } dran. { $seat }, drück die Eingabetaste, wenn niemand sonst zusieht.
 curtain-pipe = { $seat } ist am Zug.
 phase-act = ist am Zug (? für Hilfe):
 phase-bastion = darf eine Bastei einsetzen; die Eingabetaste beendet den Zug:
@@ -204,7 +204,7 @@ phase-move =
         [one] 1 Schritt
        *[other] { $steps } Schritte
     } (? für Hilfe, . beendet den Zug):
-phase-gather = sammelt den Angriff auf { $target }:
+phase-gather = sammelt Ritter für den Angriff auf { $target }:
 phase-shield = darf für die eroberte Burg ein Schild ziehen (shield oder no-shield):
 say-something = Gib einen Zug ein oder ? für Hilfe.
 not-a-move =
@@ -236,7 +236,7 @@ head-bastions = Basteien
 head-coins = Münzen
 head-duchies = Herzogt.
 head-at-end = am Ende
-head-owner = Herzog
+head-owner = Besitzer
 head-value = Wert
 head-landmarks = Reichsgut
 head-spaces = Felder
@@ -300,9 +300,9 @@ help-commands =
 help-rheinlaender =
     Deine Ritter bilden Herzogtümer am Rhein: zwei oder mehr auf benachbarten Feldern. Wer in einem Herzogtum
     mehr Ritter hat als jeder andere, herrscht darüber. Ein Herzog, der gehen muss, bringt 1 Münze und den
-    Wert der Reichsgüter: Burg 1, Kirche 1, Stadt 2 bis 4. Am Ende bringt jedes Herzogtum seinem Herzog noch
-    einmal Münzen, dann 5 statt 1 für den Herzog. Der erste Ritter neben einer Burg bringt einen zusätzlichen.
-    Die meisten Herzogtümer mit Kirche bringen die Erzbischofskarte, am Ende 5 Münzen.
+    Wert der Reichsgüter: Burg 1, Kirche 1, Stadt 2 bis 4. Am Ende bringt jedes Herzogtum dem, der dort
+    herrscht, noch einmal Münzen, für den Herzog dann 5 statt 1. Der erste Ritter neben einer Burg bringt einen
+    zusätzlichen. Die meisten Herzogtümer mit Kirche bringen die Erzbischofskarte, am Ende 5 Münzen.
 
     23-23L   Karte 23: ein Ritter auf 23L (auf den Fluss 23W nur, wenn beide Ufer besetzt sind)
     14+22L   jede Karte als Verstärkung: freies Landfeld neben deinen Rittern, fern von fremden

@@ -205,7 +205,7 @@ phase-move =
         [one] 1 step
        *[other] { $steps } steps
     } left (? for help, . ends the turn):
-phase-gather = gathers the attack on { $target }:
+phase-gather = gathers knights for the attack on { $target }:
 phase-shield = may draw a shield for the castle just taken (shield or no-shield):
 say-something = Type a move, or ? for help.
 not-a-move =
