@@ -147,6 +147,9 @@ class Session:
 
     def _why(self, seat: int, rest: str) -> None:
         move = self.teller.clean(rest)
+        if not move:
+            self.terminal.show(self.look.say("say-something"))
+            return
         try:
             refusal = self.table.position.view(seat).explain(move)
         except NotationError as error:

@@ -154,8 +154,8 @@ class RheingoldTeller:
         for source in sorted(lines, key=self.board.index.__getitem__):
             targets = (f">{target}*{_span(numbers)}" for target, numbers in lines[source].items())
             table.add_row(source, "  ".join(targets))
-        if words and not wanted:
-            table.add_row("", "  ".join(words))
+        for word in words if not wanted else ():
+            table.add_row(word, self.look.say("moves-pass") if word == "." else "")
         return table if table.row_count else Text(self.look.say("no-moves"))
 
     def reckoning(self, seen: Mapping[str, Any]) -> RenderableType:
