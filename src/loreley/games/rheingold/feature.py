@@ -1,30 +1,150 @@
-"""What helps a seat: numbers from which its chance to win is reckoned."""
+"""What helps a seat: numbers from which its chance to win is reckoned.
+
+Swords are counted as a share of all on the board, knights in tens. What castles promise fades with the
+steps that they cost.
+"""
 
 from __future__ import annotations
 
-from loreley.core.jit import Array, Record, jit
-from loreley.games.rheingold.state import NOBODY
+import numpy as np
+
+from loreley.core.bits import WORD, count, lowest
+from loreley.core.jit import Array, Record, inlined, jit
+from loreley.games.rheingold.board import RADIUS, WORDS
+from loreley.games.rheingold.campaign import FADING, force, is_within, list_stacks, price, steps_of, toil, worth
+from loreley.games.rheingold.state import DIE, GATHER, NOBODY, OVER, STEPS, SUPPLY
 
 __all__ = ["FEATURES", "observe", "progress"]
 
-FEATURES = ("swords",)
+FEATURES = (
+    "swords",  # of castles held
+    "field",  # knights on waypoints and start fields
+    "garrison",  # knights in castles
+    "largest",  # stack that may move
+    "idle",  # start fields where an own knight keeps the next one away
+    "shields",  # left
+    "claim",  # swords of castles never conquered, by steps
+    "raid",  # swords of others' castles, by steps
+    "danger",  # own swords that another seat can take in its next turn
+    "pressure",  # own swords by what others can bring in two turns, of what it would take
+    "exposed",  # knights who can be driven off in another seat's next turn
+    "steps",  # left in the turn
+)
+(
+    _SWORDS,
+    _FIELD,
+    _GARRISON,
+    _LARGEST,
+    _IDLE,
+    _SHIELDS,
+    _CLAIM,
+    _RAID,
+    _DANGER,
+    _PRESSURE,
+    _EXPOSED,
+    _STEPS,
+) = range(len(FEATURES))
+
+_TEN = 0.1
 
 
 @jit
 def observe(board: Record, state: Record, seat: int, out: Array) -> None:
     """The seat's features."""
+    out[: len(FEATURES)] = 0.0
+    _count_knights(board, state, seat, out)
+    _look_out(board, state, seat, out)
+    _look_round(board, state, seat, out)
     swords = 0
     for castle in range(board.castles):
-        if state.holder[castle] == seat:
-            swords += board.swords[castle]
-    out[0] = swords
+        swords += board.swords[castle]
+    for feature in (_SWORDS, _CLAIM, _RAID, _DANGER, _PRESSURE):
+        out[feature] /= swords
+    out[_SHIELDS] = state.shields[seat] / 6
+    if state.seat == seat and state.phase != OVER:
+        out[_STEPS] = steps_of(state, seat) / STEPS
 
 
 @jit
 def progress(board: Record, state: Record) -> float:
     """How far the game is: castles that have been conquered, of those that end it."""
-    conquered = 0
+    return min(1.0, (board.castles - state.unconquered) / (board.castles - 1))
+
+
+@inlined
+def _count_knights(board: Record, state: Record, seat: int, out: Array) -> None:
+    """Where the knights are. Those against whom an attack is being gathered are as good as driven off."""
+    board_knights = SUPPLY - int(state.reserve[seat])
+    garrison = 0
     for castle in range(board.castles):
-        if state.holder[castle] != NOBODY:
-            conquered += 1
-    return min(1.0, conquered / (board.castles - 1))
+        if state.holder[castle] == seat:
+            out[_SWORDS] += board.swords[castle]
+            garrison += state.stack[seat, castle]
+    out[_GARRISON] = _TEN * garrison
+    out[_FIELD] = _TEN * (board_knights - garrison - _doomed(state, seat))
+    for start in range(board.first_start, board.nodes):
+        if state.stack[seat, start] > 0:
+            out[_IDLE] += 1 / DIE
+
+
+@inlined
+def _doomed(state: Record, seat: int) -> int:
+    if state.phase == GATHER and state.holder[state.target] == seat:
+        return int(state.stack[seat, state.target])
+    return 0
+
+
+@inlined
+def _look_out(board: Record, state: Record, seat: int, out: Array) -> None:
+    """What there is to take."""
+    places, knights = np.empty(SUPPLY, np.int64), np.empty(SUPPLY, np.int64)
+    ways = np.empty(SUPPLY, np.int64)
+    n = list_stacks(board, state, seat, places, knights)
+    largest = 0
+    for k in range(n):
+        largest = max(largest, knights[k])
+    out[_LARGEST] = _TEN * largest
+    for castle in range(board.castles):
+        holder, gate = state.holder[castle], board.gate[castle]
+        if holder == seat or not is_within(board, state, seat, gate, RADIUS):
+            continue
+        steps = toil(board, gate, price(state, castle), places, knights, ways, n)
+        swords = worth(board, state, castle, seat)
+        out[_CLAIM if holder == NOBODY else _RAID] += swords * FADING[steps]
+
+
+@inlined
+def _look_round(board: Record, state: Record, seat: int, out: Array) -> None:
+    """What others can take, and whom they can drive off."""
+    for other in range(state.players):
+        if other == seat:
+            continue
+        steps = steps_of(state, other)
+        if steps == 0:
+            continue
+        for word in range(WORDS):
+            rest = state.held[seat, word]
+            while rest:
+                place = word * WORD + lowest(rest)
+                rest &= rest - 1
+                if place >= board.first_start:
+                    continue
+                if place >= board.castles:
+                    if is_within(board, state, other, place, steps):
+                        knights = state.stack[seat, place]
+                        if force(board, state, other, place, steps) > knights:
+                            out[_EXPOSED] += _TEN * knights
+                elif is_within(board, state, other, board.gate[place], RADIUS - 1):
+                    _look_at_walls(board, state, seat, other, place, steps, out)
+
+
+@inlined
+def _look_at_walls(
+    board: Record, state: Record, seat: int, other: int, castle: int, steps: int, out: Array
+) -> None:
+    """Whether the other seat can take this castle."""
+    gate, need, swords = board.gate[castle], price(state, castle), board.swords[castle]
+    need = max(need, state.stack[seat, gate] + 1)
+    out[_PRESSURE] += swords * min(1.0, force(board, state, other, gate, RADIUS - 1) / need)
+    if is_within(board, state, other, gate, steps - 1) and force(board, state, other, gate, steps - 1) >= need:
+        out[_DANGER] += swords
