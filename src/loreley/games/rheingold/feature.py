@@ -1,7 +1,7 @@
 """What helps a seat: numbers from which its chance to win is reckoned.
 
-Swords are counted as a share of all on the board, knights in tens. What castles promise fades with the
-steps that they cost.
+Swords are counted as a share of all on the board, knights in tens. What a castle promises fades with the
+steps that it costs; the same knights cannot be everywhere, so the second best counts half, and so on.
 """
 
 from __future__ import annotations
@@ -23,10 +23,9 @@ FEATURES = (
     "largest",  # stack that may move
     "idle",  # start fields where an own knight keeps the next one away
     "shields",  # left
-    "claim",  # swords of castles never conquered, by steps
-    "raid",  # swords of others' castles, by steps
+    "prospect",  # swords held, and those that castles promise
     "danger",  # own swords that another seat can take in its next turn
-    "pressure",  # own swords by what others can bring in two turns, of what it would take
+    "pressure",  # own swords that it could take in two turns
     "exposed",  # knights who can be driven off in another seat's next turn
     "steps",  # left in the turn
 )
@@ -37,8 +36,7 @@ FEATURES = (
     _LARGEST,
     _IDLE,
     _SHIELDS,
-    _CLAIM,
-    _RAID,
+    _PROSPECT,
     _DANGER,
     _PRESSURE,
     _EXPOSED,
@@ -58,7 +56,7 @@ def observe(board: Record, state: Record, seat: int, out: Array) -> None:
     swords = 0
     for castle in range(board.castles):
         swords += board.swords[castle]
-    for feature in (_SWORDS, _CLAIM, _RAID, _DANGER, _PRESSURE):
+    for feature in (_SWORDS, _PROSPECT, _DANGER, _PRESSURE):
         out[feature] /= swords
     out[_SHIELDS] = state.shields[seat] / 6
     if state.seat == seat and state.phase != OVER:
@@ -104,13 +102,17 @@ def _look_out(board: Record, state: Record, seat: int, out: Array) -> None:
     for k in range(n):
         largest = max(largest, knights[k])
     out[_LARGEST] = _TEN * largest
+    first, second, third = 0.0, 0.0, 0.0
     for castle in range(board.castles):
-        holder, gate = state.holder[castle], board.gate[castle]
-        if holder == seat or not is_within(board, state, seat, gate, RADIUS):
+        gate = board.gate[castle]
+        if state.holder[castle] == seat or not is_within(board, state, seat, gate, RADIUS):
             continue
         steps = toil(board, gate, price(state, castle), places, knights, ways, n)
-        swords = worth(board, state, castle, seat)
-        out[_CLAIM if holder == NOBODY else _RAID] += swords * FADING[steps]
+        promise = worth(board, state, castle, seat) * FADING[steps]
+        third = max(third, min(second, promise))
+        second = max(second, min(first, promise))
+        first = max(first, promise)
+    out[_PROSPECT] = out[_SWORDS] + first + second / 2 + third / 4
 
 
 @inlined
@@ -134,17 +136,16 @@ def _look_round(board: Record, state: Record, seat: int, out: Array) -> None:
                         knights = state.stack[seat, place]
                         if force(board, state, other, place, steps) > knights:
                             out[_EXPOSED] += _TEN * knights
-                elif is_within(board, state, other, board.gate[place], RADIUS - 1):
+                elif is_within(board, state, other, board.gate[place], steps + STEPS - 1):
                     _look_at_walls(board, state, seat, other, place, steps, out)
 
 
 @inlined
-def _look_at_walls(
-    board: Record, state: Record, seat: int, other: int, castle: int, steps: int, out: Array
-) -> None:
+def _look_at_walls(board: Record, state: Record, seat: int, other: int, castle: int, steps: int, out: Array) -> None:
     """Whether the other seat can take this castle."""
-    gate, need, swords = board.gate[castle], price(state, castle), board.swords[castle]
-    need = max(need, state.stack[seat, gate] + 1)
-    out[_PRESSURE] += swords * min(1.0, force(board, state, other, gate, RADIUS - 1) / need)
-    if is_within(board, state, other, gate, steps - 1) and force(board, state, other, gate, steps - 1) >= need:
-        out[_DANGER] += swords
+    gate, swords = board.gate[castle], board.swords[castle]
+    need = max(price(state, castle), state.stack[seat, gate] + 1)
+    if force(board, state, other, gate, steps + STEPS - 1) >= need:
+        out[_PRESSURE] += swords
+        if force(board, state, other, gate, steps - 1) >= need:
+            out[_DANGER] += swords
