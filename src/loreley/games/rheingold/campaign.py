@@ -11,14 +11,14 @@ import numpy as np
 from loreley.core.bits import WORD, lowest
 from loreley.core.jit import Array, Record, inlined, jit
 from loreley.games.rheingold.board import RADIUS, WORDS
-from loreley.games.rheingold.state import NOBODY, ROLL, STEPS, is_face_down, movable
+from loreley.games.rheingold.state import DRAW, NOBODY, ROLL, STEPS, is_face_down, movable
 
 __all__ = ["FADING", "force", "is_within", "list_stacks", "odds", "price", "steps_of", "toil", "worth"]
 
-_MOST = 24
+_MOST = 40
 """The most steps that `toil` tells apart."""
 
-FADING = 0.85 ** np.arange(_MOST + 1)
+FADING = 0.92 ** np.arange(_MOST + 1)
 """What is left of a castle's promise after so many steps."""
 
 _LACK = 5
@@ -27,10 +27,15 @@ _LACK = 5
 
 @inlined
 def price(state: Record, castle: int) -> int:
-    """The knights at the gate that take another's castle; a shield that lies face down counts as it is."""
+    """The knights at the gate that take another's castle; a shield that lies face down counts as it is.
+
+    One that is just being drawn counts what is to be expected of it.
+    """
     defence = int(state.defence[castle])
     if is_face_down(state, castle):
         defence += max(0, int(state.shield[castle]))
+    elif state.pending == DRAW and state.castle == castle:
+        defence += 1
     return 2 * defence
 
 

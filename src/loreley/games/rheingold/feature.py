@@ -8,57 +8,45 @@ from __future__ import annotations
 
 import numpy as np
 
-from loreley.core.bits import WORD, count, lowest
+from loreley.core.bits import WORD, lowest
 from loreley.core.jit import Array, Record, inlined, jit
-from loreley.games.rheingold.board import RADIUS, WORDS
+from loreley.games.rheingold.board import WORDS
 from loreley.games.rheingold.campaign import FADING, force, is_within, list_stacks, price, steps_of, toil, worth
-from loreley.games.rheingold.state import DIE, GATHER, NOBODY, OVER, STEPS, SUPPLY
+from loreley.games.rheingold.state import DIE, GATHER, OVER, STEPS, SUPPLY
 
 __all__ = ["FEATURES", "observe", "progress"]
 
 FEATURES = (
     "swords",  # of castles held
-    "field",  # knights on waypoints and start fields
-    "garrison",  # knights in castles
-    "largest",  # stack that may move
+    "prospect",  # the same, and those that castles promise
+    "firm",  # the same, by how hard it is to take them
+    "danger",  # those that another seat can take in its next turn
+    "pressure",  # those that it could take in two turns
+    "knights",  # on the board
+    "exposed",  # those who can be driven off in another seat's next turn
     "idle",  # start fields where an own knight keeps the next one away
-    "shields",  # left
-    "prospect",  # swords held, and those that castles promise
-    "danger",  # own swords that another seat can take in its next turn
-    "pressure",  # own swords that it could take in two turns
-    "exposed",  # knights who can be driven off in another seat's next turn
     "steps",  # left in the turn
 )
-(
-    _SWORDS,
-    _FIELD,
-    _GARRISON,
-    _LARGEST,
-    _IDLE,
-    _SHIELDS,
-    _PROSPECT,
-    _DANGER,
-    _PRESSURE,
-    _EXPOSED,
-    _STEPS,
-) = range(len(FEATURES))
+_SWORDS, _PROSPECT, _FIRM, _DANGER, _PRESSURE, _KNIGHTS, _EXPOSED, _IDLE, _STEPS = range(len(FEATURES))
 
 _TEN = 0.1
+_MOST = 40
+_YIELD = 0.9 ** np.arange(_MOST + 1)
+"""How readily a castle falls that asks for so many knights."""
 
 
 @jit
 def observe(board: Record, state: Record, seat: int, out: Array) -> None:
     """The seat's features."""
     out[: len(FEATURES)] = 0.0
-    _count_knights(board, state, seat, out)
+    _count(board, state, seat, out)
     _look_out(board, state, seat, out)
     _look_round(board, state, seat, out)
     swords = 0
     for castle in range(board.castles):
         swords += board.swords[castle]
-    for feature in (_SWORDS, _PROSPECT, _DANGER, _PRESSURE):
+    for feature in (_SWORDS, _PROSPECT, _FIRM, _DANGER, _PRESSURE):
         out[feature] /= swords
-    out[_SHIELDS] = state.shields[seat] / 6
     if state.seat == seat and state.phase != OVER:
         out[_STEPS] = steps_of(state, seat) / STEPS
 
@@ -70,16 +58,13 @@ def progress(board: Record, state: Record) -> float:
 
 
 @inlined
-def _count_knights(board: Record, state: Record, seat: int, out: Array) -> None:
-    """Where the knights are. Those against whom an attack is being gathered are as good as driven off."""
-    board_knights = SUPPLY - int(state.reserve[seat])
-    garrison = 0
+def _count(board: Record, state: Record, seat: int, out: Array) -> None:
+    """What the seat has. Knights against whom an attack is being gathered are as good as driven off."""
     for castle in range(board.castles):
         if state.holder[castle] == seat:
             out[_SWORDS] += board.swords[castle]
-            garrison += state.stack[seat, castle]
-    out[_GARRISON] = _TEN * garrison
-    out[_FIELD] = _TEN * (board_knights - garrison - _doomed(state, seat))
+            out[_FIRM] += board.swords[castle] * (1.0 - _YIELD[min(_MOST, price(state, castle))])
+    out[_KNIGHTS] = _TEN * (SUPPLY - int(state.reserve[seat]) - _doomed(state, seat))
     for start in range(board.first_start, board.nodes):
         if state.stack[seat, start] > 0:
             out[_IDLE] += 1 / DIE
@@ -98,14 +83,10 @@ def _look_out(board: Record, state: Record, seat: int, out: Array) -> None:
     places, knights = np.empty(SUPPLY, np.int64), np.empty(SUPPLY, np.int64)
     ways = np.empty(SUPPLY, np.int64)
     n = list_stacks(board, state, seat, places, knights)
-    largest = 0
-    for k in range(n):
-        largest = max(largest, knights[k])
-    out[_LARGEST] = _TEN * largest
     first, second, third = 0.0, 0.0, 0.0
     for castle in range(board.castles):
         gate = board.gate[castle]
-        if state.holder[castle] == seat or not is_within(board, state, seat, gate, RADIUS):
+        if state.holder[castle] == seat:
             continue
         steps = toil(board, gate, price(state, castle), places, knights, ways, n)
         promise = worth(board, state, castle, seat) * FADING[steps]

@@ -9,8 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from loreley.core.jit import Array, Record, inlined, jit
-from loreley.games.rheingold.board import RADIUS
-from loreley.games.rheingold.campaign import FADING, force, list_stacks, odds, price, toil, worth
+from loreley.games.rheingold.campaign import force, list_stacks, odds, price, toil, worth
 from loreley.games.rheingold.chart import MAX_CASTLES
 from loreley.games.rheingold.legal import MAX_MOVES, legal
 from loreley.games.rheingold.move import NO_SHIELD, SHIELD, STEP, encode, kind_of, knights_of, source_of, target_of
@@ -27,7 +26,10 @@ _LEAST = 0.01
 """The prior of a line that leads away from everything."""
 _SECOND = 0.3
 """Of a line's prior, for the second of its numbers that make sense."""
-_CASTLE, _BLOW, _RETURN = 10.0, 0.5, 0.05
+_LEAVE = 0.2
+"""More for leaving a start field, where nobody else can arrive meanwhile."""
+_CASTLE, _BLOW, _RETURN = 10.0, 0.5, 3.0
+_NEAR = 0.75 ** np.arange(64)
 
 
 @jit
@@ -78,7 +80,7 @@ def _reckon_pull(board: Record, state: Record, pull: Array) -> None:
         pull[castle] = 0.0
         if state.holder[castle] != seat:
             steps = toil(board, board.gate[castle], price(state, castle), places, knights, ways, n)
-            pull[castle] = worth(board, state, castle, seat) * FADING[steps]
+            pull[castle] = worth(board, state, castle, seat) * _NEAR[steps]
 
 
 @inlined
@@ -90,7 +92,9 @@ def _judge_line(board: Record, state: Record, pull: Array, move: int) -> tuple[f
     if target < board.castles:
         return _judge_castle(board, state, source, target, most)
     foes = foes_at(state, target)
-    prior = _LEAST + _draw(board, pull, source, target)
+    prior = _LEAST + _draw(board, state, pull, source, target, most)
+    if source >= board.first_start:
+        prior += _LEAVE
     if state.stack[state.seat, target] > 0:
         prior += _LEAST  # together they are stronger
     if foes > 0:
@@ -108,7 +112,7 @@ def _judge_castle(board: Record, state: Record, gate: int, castle: int, most: in
     if state.holder[castle] == state.seat:
         lacking = garrison - int(state.stack[state.seat, castle])
         if lacking > 0:
-            return _RETURN * board.swords[castle] * STEPS, min(most, lacking), most
+            return _RETURN * board.swords[castle], min(most, lacking), most
         return _LEAST, most, 1
     hope = _CASTLE * worth(board, state, castle, state.seat) * odds(state, castle, state.stack[state.seat, gate])
     return hope, min(most, garrison), 1 if garrison > 1 else most
@@ -125,12 +129,11 @@ def _garrison(board: Record, state: Record, castle: int) -> int:
 
 
 @inlined
-def _draw(board: Record, pull: Array, source: int, target: int) -> float:
-    """How much nearer to what is worth it the step leads."""
+def _draw(board: Record, state: Record, pull: Array, source: int, target: int, knights: int) -> float:
+    """How much nearer to what is worth it the step leads, and how much of what that takes."""
     drawn = 0.0
     for castle in range(board.castles):
-        gate = board.gate[castle]
-        way = board.steps[source, gate]
-        if way <= RADIUS:
-            drawn += pull[castle] * (way - board.steps[target, gate])
+        nearer = int(board.steps[source, board.gate[castle]]) - int(board.steps[target, board.gate[castle]])
+        if nearer != 0 and pull[castle] > 0:
+            drawn += pull[castle] * nearer * min(1.0, knights / price(state, castle))
     return max(0.0, drawn)
