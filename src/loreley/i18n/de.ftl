@@ -296,7 +296,8 @@ help-commands =
     m           die erlaubten Züge (m 23: die einer Karte oder eines Ortes)
     why ZUG     ob ein Zug erlaubt ist, und die Regel dazu
     board       der Spielplan noch einmal   scores   wie alle stehen
-    log         alles seit Beginn           quit     das Spiel verlassen
+    log         alles seit Beginn           hint     was der stärkste Bot täte
+    quit        das Spiel verlassen
 help-rheinlaender =
     Deine Ritter bilden Herzogtümer am Rhein: zwei oder mehr auf benachbarten Feldern. Wer in einem Herzogtum
     mehr Ritter hat als jeder andere, herrscht darüber. Ein Herzog, der gehen muss, bringt 1 Münze und den
@@ -322,3 +323,16 @@ help-rheingold =
     W9>marksburg*2   eine Burg nehmen oder betreten, zwei Ritter ziehen ein
     shield           nach einer Eroberung ein Schild ziehen;  no-shield: darauf verzichten
     {"."}                den Zug beenden
+
+## Bots
+
+level-page = Edelknabe
+level-squire = Knappe
+level-knight = Ritter
+level-castellan = Burgvogt
+level-elector = Kurfürst
+hint-title = Rat vom Bot ({ $bot })
+hint-move = Zug
+hint-chance = Gewinnchance
+hint-tried = Versuche
+hint-line = Erwartet: { $moves }
