@@ -18,10 +18,11 @@ from loreley.games.rheingold.chart import (
     STARTS,
     Chart,
     read_chart,
+    steps_from,
     to_json,
 )
 
-__all__ = ["BOARD", "NOWHERE", "PLACES", "WORDS", "read_board"]
+__all__ = ["BOARD", "FAR", "NOWHERE", "PLACES", "RADIUS", "WORDS", "read_board"]
 
 NOWHERE = MAX_CASTLES + MAX_WAYPOINTS + STARTS
 """A place beside no other, where nobody ever stands: what a waypoint has that is no gate."""
@@ -29,6 +30,12 @@ NOWHERE = MAX_CASTLES + MAX_WAYPOINTS + STARTS
 PLACES = NOWHERE + 1
 WORDS = -(-PLACES // WORD)
 assert WORDS == 2
+
+FAR = 99
+"""More steps than any way has: what `steps` says of places that nobody walks to."""
+
+RADIUS = 6
+"""How many steps `around` looks: two turns."""
 
 BOARD = np.dtype(
     [
@@ -45,6 +52,8 @@ BOARD = np.dtype(
         ("stays", "i8", PLACES),  # knights that must not leave: one in a castle
         ("gate", "i8", MAX_CASTLES),
         ("swords", "i8", MAX_CASTLES),
+        ("steps", "i1", (PLACES, PLACES)),  # from any place to a waypoint, by waypoints that nobody blocks
+        ("around", "i8", (PLACES, RADIUS + 1, WORDS)),  # of a waypoint: whence so many steps lead to it, or fewer
     ],
     align=True,
 )
@@ -75,3 +84,15 @@ def _fill(record: Record, chart: Chart) -> None:
             record.beside[node, other // WORD] |= 1 << (other % WORD)
             if other in chart.waypoints:
                 record.near[node, other // WORD] |= 1 << (other % WORD)
+    _fill_steps(record, chart)
+
+
+def _fill_steps(record: Record, chart: Chart) -> None:
+    record.steps[:] = FAR
+    for node in range(len(chart.nodes)):
+        for waypoint, steps in steps_from(chart, node).items():
+            if waypoint not in chart.waypoints:
+                continue
+            record.steps[node, waypoint] = steps
+            for radius in range(steps, RADIUS + 1):
+                record.around[waypoint, radius, node // WORD] |= 1 << (node % WORD)
