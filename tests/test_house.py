@@ -23,7 +23,9 @@ FRONT_DOOR = "loreley"
 
 GAME_FILES = {
     f"{name}.py"
-    for name in ("__init__ belief board describe event explain move notation scoring setup state turn view".split())
+    for name in (
+        "__init__ belief board describe event explain feature move notation policy scoring setup state turn view"
+    ).split()
 }
 
 # What pure rules do without, in core and games. A dotted name bans that part of a package only.
@@ -38,6 +40,7 @@ ALLOWED_MODULES = {
     "core/jit.py": {"os", "pathlib", "shutil", "sys", "tempfile", "time"},
     "core/template.py": {"importlib.util", "pathlib", "sys"},  # loads one source once per game
     "*/board.py": {"importlib.resources"},  # boards come with the package
+    "core/weights.py": {"importlib.resources"},  # and so do weights
     "games/__init__.py": {"importlib"},  # finds a game by its name, and the boards it ships
 }
 

@@ -233,6 +233,52 @@ GAME_DEFECTS: list[tuple[str, Any, str]] = [
 ]
 
 
+def proposes_all_but_one(board: Record, state: Record, moves: Any, priors: Any) -> int:
+    return max(1, GAME.mind.propose(board, state, moves, priors) - 1)
+
+
+def proposes_without_a_prior(board: Record, state: Record, moves: Any, priors: Any) -> int:
+    n = GAME.mind.propose(board, state, moves, priors)
+    priors[n - 1] = 0.0
+    return n
+
+
+def plays_out_from_the_first_list(board: Record, state: Record, rng: Rng, moves: Any) -> int:
+    return _first.setdefault("move", int(RULES.random_move(board, state, rng, moves)))
+
+
+_first: dict[str, int] = {}
+
+
+def observes_too_much(board: Record, state: Record, seat: int, out: Any) -> None:
+    out[:] = 0
+
+
+def observes_too_little(board: Record, state: Record, seat: int, out: Any) -> None:
+    pass
+
+
+def ends_a_turn_while_looking(board: Record, state: Record) -> float:
+    state.turns += 1
+    return 0.5
+
+
+def goes_beyond_the_end(board: Record, state: Record) -> float:
+    return 1.0 + int(state.turns)
+
+
+MIND_DEFECTS: list[tuple[str, Any, str]] = [
+    ("propose", proposes_all_but_one, "propose lists other moves"),
+    ("propose", proposes_without_a_prior, "a prior that is not positive"),
+    ("rollout_move", plays_out_from_the_first_list, "rollout_move chose"),
+    ("observe", observes_too_much, "more features than there are"),
+    ("observe", observes_too_little, "the feature .* of seat 0 is -12345"),
+    ("progress", ends_a_turn_while_looking, "the mind changes the position"),
+    ("progress", goes_beyond_the_end, "progress is"),
+    ("weights", ((0.0, 0.0),) * 99, "as many weights as features"),
+]
+
+
 def name_of(defect: tuple[str, Any, str]) -> str:
     """The function's name, or what is replaced."""
     return getattr(defect[1], "__name__", defect[0])
@@ -255,3 +301,9 @@ def test_a_defect_of_the_rules_is_found(name: str, defect: Callable[..., Any], s
 def test_a_defect_of_the_words_is_found(name: str, defect: Any, saying: str) -> None:
     changes: dict[str, Any] = {name: defect}
     assert_found(dataclasses.replace(GAME, **changes), saying)
+
+
+@pytest.mark.parametrize(("name", "defect", "saying"), MIND_DEFECTS, ids=map(name_of, MIND_DEFECTS))
+def test_a_defect_of_the_mind_is_found(name: str, defect: Any, saying: str) -> None:
+    changes: dict[str, Any] = {name: defect}
+    assert_found(dataclasses.replace(GAME, mind=dataclasses.replace(GAME.mind, **changes)), saying)

@@ -17,7 +17,7 @@ from loreley.core.board import Board
 from loreley.core.event import Event, Events
 from loreley.core.jit import Record
 
-__all__ = ["Game", "Option", "Refusal", "Rules"]
+__all__ = ["Game", "Mind", "Option", "Refusal", "Rules"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +72,29 @@ class Rules:
     """(board, state, scores, winners): 1 for each seat that shares the win, after all tie-breaks."""
 
 
+@dataclass(frozen=True, slots=True)
+class Mind:
+    """How the game is played well: what bots know of it besides its rules.
+
+    The functions are compiled, silent and quick, and read whole positions: bots have no others than the worlds
+    that they draw from a view. The evaluation is made of them in `bots`: a seat's utility is the sum of its
+    features, each times its weight; the seats' chances to win are the softmax of their utilities.
+    """
+
+    features: tuple[str, ...]
+    weights: tuple[tuple[float, float], ...]
+    """For each feature its weight at the start and at the end of a game; in between, `progress` tells how far."""
+    observe: Callable[..., None]
+    """(board, state, seat, out): the seat's features, as numbers in `out`."""
+    progress: Callable[[Record, Record], float]
+    """(board, state) → how far the game is, from 0 to 1."""
+    propose: Callable[..., int]
+    """(board, state, moves, priors) → how many; the moves of `legal`, most promising first, each with a positive
+    prior of any scale. A search widens along this list."""
+    rollout_move: Callable[..., int]
+    """(board, state, rng, moves) → a legal move, quickly chosen, likely a good one; `moves` is scratch."""
+
+
 def _everything(board: Board, kind: int, value: Any, seat: int | None, happened: Iterable[Event]) -> Any:
     return value
 
@@ -97,6 +120,7 @@ class Game:
     max_moves: int
     max_items: int
     rules: Rules
+    mind: Mind
     read_board: Callable[[str, str], Board]
     """(text, source) → a checked board."""
     format_move: Callable[[Board, int], str]

@@ -8,9 +8,10 @@
 Each check raises AssertionError with a sentence that names the game, the board, the seed and the event.
 What is checked, position by position: legal moves are free of doubles, read back from their notation and are
 exactly what `explain` allows; a move changes the next position only; chance's questions can be answered;
-views hide what they should: worlds drawn by `determinize` look the same to the viewer, to the byte; events
-are known and plain. And game by game: the same seed gives the same bytes, records replay to the same
-positions, exports of one viewer show its views, nothing moves after the end.
+views hide what they should: worlds drawn by `determinize` look the same to the viewer, to the byte; what
+bots know of the game fits its rules; events are known and plain. And game by game: the same seed gives the
+same bytes, records replay to the same positions, exports of one viewer show its views, nothing moves after
+the end.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from typing import Any
 
 from loreley.core.board import Board
 from loreley.core.game import Game
+from loreley.testing.minds import check_mind
 from loreley.testing.moves import check_end, check_legal, check_notation, check_playing
 from loreley.testing.plain import check_without_compiler
 from loreley.testing.play import Play, Setting, play_at_random
@@ -75,5 +77,6 @@ def check_play(play: Play, every: int = 5) -> None:
             check_notation(play, position, event)
             check_playing(play, position, event)
             check_views(play, position, event)
+            check_mind(play, position, event)
     check_records(play)
     check_exports(play)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from loreley.core.game import Game, Option, Rules
+from loreley.core.game import Game, Mind, Option, Rules
+from loreley.core.weights import load_weights
 from loreley.games.rheingold.belief import BELIEF, believe, determinize
 from loreley.games.rheingold.board import read_board
 from loreley.games.rheingold.describe import describe
 from loreley.games.rheingold.event import NAMES, read_events
 from loreley.games.rheingold.explain import explain
+from loreley.games.rheingold.feature import FEATURES, observe, progress
 from loreley.games.rheingold.legal import MAX_MOVES, legal, random_move
 from loreley.games.rheingold.move import is_act
 from loreley.games.rheingold.notation import CHANCES, format_chance, format_move, parse_chance, parse_move
+from loreley.games.rheingold.policy import propose, rollout_move
 from loreley.games.rheingold.scoring import mark_winners, score
 from loreley.games.rheingold.setup import begin, chance, resolve
 from loreley.games.rheingold.state import DIE, EDITIONS, SHIELDS, STATE
@@ -45,6 +48,14 @@ GAME = Game(
         is_act=is_act,
         score=score,
         mark_winners=mark_winners,
+    ),
+    mind=Mind(
+        features=FEATURES,
+        weights=load_weights(__name__, FEATURES),
+        observe=observe,
+        progress=progress,
+        propose=propose,
+        rollout_move=rollout_move,
     ),
     read_board=read_board,
     format_move=format_move,

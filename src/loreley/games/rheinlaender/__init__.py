@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from loreley.core.game import Game, Option, Rules
+from loreley.core.game import Game, Mind, Option, Rules
+from loreley.core.weights import load_weights
 from loreley.games.rheinlaender.belief import BELIEF, believe, determinize
 from loreley.games.rheinlaender.board import MAX_AREAS, read_board
 from loreley.games.rheinlaender.describe import describe
 from loreley.games.rheinlaender.event import NAMES, read_events
 from loreley.games.rheinlaender.explain import explain
+from loreley.games.rheinlaender.feature import FEATURES, observe, progress
 from loreley.games.rheinlaender.legal import legal, random_move
 from loreley.games.rheinlaender.move import is_act
 from loreley.games.rheinlaender.notation import CHANCES, format_chance, format_move, parse_chance, parse_move
+from loreley.games.rheinlaender.policy import propose, rollout_move
 from loreley.games.rheinlaender.scoring import mark_winners, score
 from loreley.games.rheinlaender.setup import begin, chance, resolve
 from loreley.games.rheinlaender.state import EDITIONS, STATE
@@ -45,6 +48,14 @@ GAME = Game(
         is_act=is_act,
         score=score,
         mark_winners=mark_winners,
+    ),
+    mind=Mind(
+        features=FEATURES,
+        weights=load_weights(__name__, FEATURES),
+        observe=observe,
+        progress=progress,
+        propose=propose,
+        rollout_move=rollout_move,
     ),
     read_board=read_board,
     format_move=format_move,
