@@ -83,13 +83,14 @@ def tournament(
     *,
     out: Path | None = None,
     jobs: int = 1,
+    threads: int = 1,
     cluster: str | None = None,
     address: str | None = None,
     on_progress: Progress | None = None,
     language: str = "en",
 ) -> Summary:
     """Play that many deals at every table; `out` is the folder that keeps the games."""
-    crew = find_crew(jobs, cluster, address)
+    crew = find_crew(jobs, threads, cluster, address)
     with _journal(setting, deals, out) as journal:
         for _ in _play(crew, setting, deals, journal, on_progress):
             pass
@@ -104,6 +105,7 @@ def duel(
     by: str = "wins",
     out: Path | None = None,
     jobs: int = 1,
+    threads: int = 1,
     cluster: str | None = None,
     address: str | None = None,
     on_progress: Progress | None = None,
@@ -120,7 +122,7 @@ def duel(
         raise SettingError(f"a duel is decided by {' or '.join(_RESULTS)}; given: {by!r:.40}")
     if target is None:
         target = 1 / setting.players if by == "wins" else 0.5
-    crew = find_crew(jobs, cluster, address)
+    crew = find_crew(jobs, threads, cluster, address)
     with _journal(setting, deals, out) as journal:
         watched = Watched()
         for _ in _play(crew, setting, deals, journal, on_progress):

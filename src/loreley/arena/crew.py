@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from loreley.arena.extra import extra
 from loreley.arena.plan import Setting, Unit
-from loreley.arena.play import Played, end_with_parent, play_unit, play_units
+from loreley.arena.play import Played, end_with_parent, play_unit, play_units, warm_up
 from loreley.core.jit import source_hash
 from loreley.errors import ArenaError, SettingError
 
@@ -33,14 +33,16 @@ class Lost(Exception):
     """A worker died; games that it had are not finished."""
 
 
-def find_crew(jobs: int = 1, cluster: str | None = None, address: str | None = None) -> Crew:
-    """The crew for these options; `jobs` 0 takes all cores."""
+def find_crew(jobs: int = 1, threads: int = 1, cluster: str | None = None, address: str | None = None) -> Crew:
+    """The crew for these options; `jobs` 0 takes all cores, each job has so many threads."""
     if cluster is None:
         if address is not None:
             raise SettingError("an address is given, but no cluster; expected ray or dask as well")
         if jobs < 0:
             raise SettingError(f"jobs is {jobs}; expected 1 or more, or 0 for all cores")
-        return here if jobs == 1 else on_processes(jobs or len(os.sched_getaffinity(0)))
+        if threads < 1:
+            raise SettingError(f"threads is {threads}; expected 1 or more")
+        return here if jobs == 1 else on_processes(jobs or max(1, len(os.sched_getaffinity(0)) // threads), threads)
     if cluster not in CLUSTERS:
         raise SettingError(f"unknown cluster {cluster!r:.40}; known: {', '.join(CLUSTERS)}")
     from loreley.arena.cluster import on_dask, on_ray
@@ -49,18 +51,19 @@ def find_crew(jobs: int = 1, cluster: str | None = None, address: str | None = N
 
 
 def play_all(crew: Crew, setting: Setting, units: Callable[[], Iterable[Unit]]) -> Games:
-    """Every game that `units` still names; it is asked anew whenever workers have died."""
-    tries = 0
-    while tries < _TRIES:
+    """Every game that `units` still names; it is asked anew as long as something is missing."""
+    tries, reason = 0, ""
+    while any(True for _ in units()):
+        if tries == _TRIES:
+            raise ArenaError(f"workers were lost {_TRIES} times in a row before they finished a game: {reason}")
+        tries += 1
         try:
             with closing(crew(setting, units())) as games:
                 for played in games:
                     yield played
                     tries = 0
-            return
         except Lost as lost:
-            tries, reason = tries + 1, str(lost)
-    raise ArenaError(f"workers died {_TRIES} times in a row before they finished a game: {reason}")
+            reason = str(lost)
 
 
 def here(setting: Setting, units: Iterable[Unit]) -> Games:
@@ -68,15 +71,16 @@ def here(setting: Setting, units: Iterable[Unit]) -> Games:
     return (play_unit(setting, unit) for unit in units)
 
 
-def on_processes(jobs: int) -> Crew:
-    """Processes of this machine. Each is held to one thread: bots that use more would stand in each other's way."""
+def on_processes(jobs: int, threads: int = 1) -> Crew:
+    """Processes of this machine, each held to so many threads: more would stand in each other's way."""
     with extra("research"):
         from joblib import Parallel, delayed, parallel_config
         from joblib.externals.loky.process_executor import BrokenProcessPool
 
     def crew(setting: Setting, units: Iterable[Unit]) -> Games:
         engine = source_hash()
-        with parallel_config("loky", n_jobs=jobs, inner_max_num_threads=1), warnings.catch_warnings():
+        warm_up(setting)  # else every process would compile the same
+        with parallel_config("loky", n_jobs=jobs, inner_max_num_threads=threads), warnings.catch_warnings():
             # A duel that is decided leaves the rest; a worker that joblib misses is started again.
             warnings.filterwarnings("ignore", category=UserWarning, module="joblib")
             parallel = Parallel(return_as="generator_unordered", pre_dispatch="3 * n_jobs")

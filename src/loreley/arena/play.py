@@ -20,7 +20,7 @@ from loreley.core.rng import seeded
 from loreley.errors import ArenaError
 from loreley.games import get_board, get_game
 
-__all__ = ["Played", "Result", "end_with_parent", "play_unit", "play_units"]
+__all__ = ["Played", "Result", "end_with_parent", "play_unit", "play_units", "warm_up"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +71,7 @@ class _Watched:
 
 def play_unit(setting: Setting, unit: Unit) -> Played:
     """Play it. The deal is game `deal` of `loreley simulate --seed`; the bots draw from streams of their own."""
-    for bot in set(unit.bots):
-        _warm_up(setting.game, bot)
+    warm_up(setting)
     minds = [_Watched(make_bot(bot, setting.seed, unit.deal, *unit.bots, seat)) for seat, bot in enumerate(unit.bots)]
     key = (setting.seed, unit.deal)
     record = play_game(setting.rules, setting.place, unit.bots, key, setting.edition, setting.options, minds)
@@ -101,9 +100,14 @@ def play_units(setting: Setting, units: Sequence[Unit], engine: str) -> list[Pla
 _engine = cache(source_hash)
 
 
+def warm_up(setting: Setting) -> None:
+    """Have every bot think once, so that no game's clock counts what this process compiles or loads."""
+    for bot in setting.bots:
+        _think_once(setting.game, bot)
+
+
 @cache
-def _warm_up(game: str, bot: str) -> None:
-    """Have the bot think once, so that no game's clock counts what this process compiles or loads."""
+def _think_once(game: str, bot: str) -> None:
     rules = get_game(game)
     rng = seeded("warm-up")
     position = new_position(rules, get_board(rules), rules.players[0], 0)

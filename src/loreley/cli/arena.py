@@ -21,6 +21,7 @@ def arena(
     games: Annotated[int, typer.Option(help="How many deals; each is played at every table from every seat.")] = 10,
     seed: Annotated[int, typer.Option(help="The same seed gives the same results.")] = 0,
     jobs: Annotated[int, typer.Option(help="Processes; 0: one for each core.")] = 1,
+    threads: Annotated[int, typer.Option(help="Threads that a bot in such a process may use.")] = 1,
     edition: Annotated[str | None, typer.Option(help="Which rules, e.g. english, german, hungarian, short.")] = None,
     board: Annotated[str | None, typer.Option(help="Another board: a name or a file.")] = None,
     open_coins: Annotated[bool, typer.Option("--open-coins", help="Coin totals are public.")] = False,
@@ -59,6 +60,7 @@ def arena(
         how: dict[str, Any] = {
             "out": folder,
             "jobs": jobs,
+            "threads": threads,
             "cluster": cluster,
             "address": address,
             "on_progress": on_progress,

@@ -24,11 +24,11 @@ def print_summary(summary: Summary, language: str) -> None:
     """Standings, pairs, seats, lengths, scores."""
     setting = summary.setting
 
-    def say(name: str, **facts: object) -> str:
+    def word(name: str, **facts: object) -> str:
         return text(f"arena-{name}", language, **facts)
 
     print(
-        say(
+        word(
             "games",
             game=text(f"game-{setting.game}", language),
             players=setting.players,
@@ -38,27 +38,27 @@ def print_summary(summary: Summary, language: str) -> None:
             games=summary.games,
         )
     )
-    print(say("intervals"))
+    print(word("intervals"))
     fair = _percent(1 / setting.players)
     _print(
-        say("standings", fair=fair),
-        [say("bot"), say("rating"), say("wins"), say("seats-played")],
+        word("standings", fair=fair),
+        [word("bot"), word("rating"), word("wins"), word("seats-played")],
         ([row.bot, _points(row.rating), _share(row.share), str(row.games)] for row in summary.standings),
     )
     _print(
-        say("pairs"),
-        [say("bot"), say("against"), say("pair-wins"), say("pair-ahead"), say("meetings")],
+        word("pairs"),
+        [word("bot"), word("against"), word("pair-wins"), word("pair-ahead"), word("meetings")],
         ([pair.bot, pair.other, _share(pair.wins), _share(pair.ahead), str(pair.meetings)] for pair in summary.pairs),
     )
     _print(
-        say("seats"),
-        [say("order"), say("wins")],
+        word("seats"),
+        [word("order"), word("wins")],
         ([str(seat.order + 1), _share(seat.share)] for seat in summary.seats),
     )
-    spread = [say("mean"), say("least"), say("quarter"), say("middle"), say("three-quarters"), say("most")]
-    rows = [[say("rounds"), *_spread(summary.rounds)]]
-    rows += [[say("score-of", bot=row.bot), *_spread(row.scores)] for row in summary.standings]
-    _print(say("spread"), ["", *spread], rows)
+    spread = [word("mean"), word("least"), word("quarter"), word("middle"), word("three-quarters"), word("most")]
+    rows = [[word("rounds"), *_spread(summary.rounds)]]
+    rows += [[word("score-of", bot=row.bot), *_spread(row.scores)] for row in summary.standings]
+    _print(word("spread"), ["", *spread], rows)
 
 
 def print_duel(duel: Duel, language: str) -> None:
