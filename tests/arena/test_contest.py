@@ -14,11 +14,12 @@ import psutil
 import pytest
 
 from loreley.arena import crew as crews
-from loreley.arena import duel, make_setting, play, tournament
+from loreley.arena import duel, make_setting, tournament
 from loreley.arena.crew import Games, Lost, play_all
 from loreley.arena.journal import Journal
 from loreley.arena.plan import DUEL, Setting, Unit
 from loreley.arena.play import Played, play_unit
+from loreley.bots import make_bot
 from loreley.core.record import format_record, parse_record
 from loreley.core.replay import replay
 from loreley.errors import ArenaError, SettingError
@@ -115,8 +116,8 @@ def kept_twice(monkeypatch: pytest.MonkeyPatch) -> None:
 def seeded_by_order(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots draw from a stream that knows how many games were played before."""
     count = iter(range(10_000))
-    make = play.make_bot
-    monkeypatch.setattr(play, "make_bot", lambda name, *key: make(name, next(count), *key))
+    make = make_bot
+    monkeypatch.setattr("loreley.arena.play.make_bot", lambda name, *key: make(name, next(count), *key))
     monkeypatch.setattr("loreley.arena.contest.find_crew", lambda *_: shuffled)
 
 
@@ -169,8 +170,8 @@ class Broken:
     [(0, "the bot broken failed: ZeroDivisionError"), (1, "the bot broken answered 1, which is no legal move there")],
 )
 def test_a_bot_that_fails_or_cheats_is_named(monkeypatch: pytest.MonkeyPatch, answer: int, why: str) -> None:
-    monkeypatch.setattr(play, "make_bot", lambda *_: Broken(answer))
-    monkeypatch.setattr(play, "warm_up", lambda _: None)
+    monkeypatch.setattr("loreley.arena.play.make_bot", lambda *_: Broken(answer))
+    monkeypatch.setattr("loreley.arena.play.warm_up", lambda _: None)
     with pytest.raises(ArenaError, match=why):
         tournament(SETTING, 1)
 
