@@ -4,15 +4,23 @@ from __future__ import annotations
 
 from loreley.bots.bot import Bot, Idea, RandomBot, Thinker, Thought
 from loreley.bots.greedy import GreedyBot
-from loreley.bots.search import SearchBot, Stop, Tuning
+from loreley.bots.quick import QuickBot
+from loreley.bots.registry import GROUP, LEVELS, NAMES, make_bot
+from loreley.bots.search import PLAIN, SearchBot, Stop, Tuning
+from loreley.core.board import Board
+from loreley.core.game import Game
+from loreley.core.position import new_position
 from loreley.core.rng import seeded
-from loreley.errors import SettingError
 
 __all__ = [
+    "GROUP",
+    "LEVELS",
     "NAMES",
+    "PLAIN",
     "Bot",
     "GreedyBot",
     "Idea",
+    "QuickBot",
     "RandomBot",
     "SearchBot",
     "Stop",
@@ -20,19 +28,16 @@ __all__ = [
     "Thought",
     "Tuning",
     "make_bot",
+    "warm_up",
 ]
 
-NAMES = ("random", "greedy", "search")
 
-
-def make_bot(name: str, *key: object) -> Bot:
-    """A bot by name; `key` seeds whatever it draws."""
-    rng = seeded("bot", *key)
-    kind, _, argument = name.partition(":")
-    if kind == "search":
-        return SearchBot(rng, int(argument or 400), name=name)
-    if name == "greedy":
-        return GreedyBot(rng)
-    if name not in NAMES:
-        raise SettingError(f"unknown bot {name!r:.40}; known: {', '.join(NAMES)}")
-    return RandomBot(rng)
+def warm_up(game: Game, board: Board) -> None:
+    """Let every kind of bot think once, so that the cache of compiled code on disk is complete."""
+    rng = seeded("warm-up")
+    position = new_position(game, board, game.players[0], 0)
+    while position.chance is not None:
+        position = position.resolve(position.draw(rng))
+    view = position.view(position.to_move)
+    for bot in (QuickBot(rng), GreedyBot(rng), SearchBot(rng, 2)):
+        bot.choose(view)

@@ -296,7 +296,8 @@ help-commands =
     m           die erlaubten Züge (m 23: die einer Karte oder eines Ortes)
     why ZUG     ob ein Zug erlaubt ist, und die Regel dazu
     board       der Spielplan noch einmal   scores   wie alle stehen
-    log         alles seit Beginn           quit     das Spiel verlassen
+    log         alles seit Beginn           hint     was der stärkste Bot täte
+    quit        das Spiel verlassen
 help-rheinlaender =
     Deine Ritter bilden Herzogtümer am Rhein: zwei oder mehr auf benachbarten Feldern. Wer in einem Herzogtum
     mehr Ritter hat als jeder andere, herrscht darüber. Ein Herzog, der gehen muss, bringt 1 Münze und den
@@ -374,3 +375,16 @@ plot-fair = gerechter Anteil
 plot-percent-wins = Siege, %
 plot-games = Partien
 plot-score = Punkte
+
+## Bots
+
+level-page = Edelknabe
+level-squire = Knappe
+level-knight = Ritter
+level-castellan = Burgvogt
+level-elector = Kurfürst
+hint-title = Rat vom Bot ({ $bot })
+hint-move = Zug
+hint-chance = Gewinnchance
+hint-tried = Versuche
+hint-line = Erwartet: { $moves }

@@ -297,7 +297,8 @@ help-commands =
     m           the legal moves (m 23: of one card or place)
     why MOVE    whether a move is allowed, and the rule
     board       the board again            scores   how everybody stands
-    log         everything since the start  quit    leave the game
+    log         everything since the start  hint    what the strongest bot would do
+    quit        leave the game
 help-rheinlaender =
     Your knights form duchies on the Rhine: two or more on adjacent spaces. Whoever has strictly most knights
     in a duchy rules it. A duke who has to leave is paid 1 coin and the value of the landmarks: castle 1,
@@ -372,3 +373,16 @@ plot-fair = fair share
 plot-percent-wins = wins, %
 plot-games = games
 plot-score = score
+
+## Bots
+
+level-page = page
+level-squire = squire
+level-knight = knight
+level-castellan = castellan
+level-elector = prince-elector
+hint-title = What the { $bot } would do
+hint-move = move
+hint-chance = chance to win
+hint-tried = tried
+hint-line = Expected: { $moves }

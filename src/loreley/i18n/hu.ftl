@@ -242,7 +242,8 @@ help-commands =
     m           a megengedett lépések (m 23: egy kártyáé vagy egy helyé)
     why LÉPÉS   megengedett-e egy lépés, és melyik szabály szerint
     board       a játéktábla újra           scores   hogyan állnak a játékosok
-    log         minden a játék kezdete óta  quit     kilépés a játékból
+    log         minden a játék kezdete óta  hint     mit tenne a legerősebb bot
+    quit        kilépés a játékból
 help-rheinlaender =
     Lovagjaid hercegségeket alkotnak a Rajna mentén: kettő vagy több lovag szomszédos mezőkön. A hercegség
     azé, akinek ott több lovagja van, mint bárki másnak. A távozó hercegért 1 érme jár, és a birodalmi
@@ -320,3 +321,16 @@ plot-fair = méltányos rész
 plot-percent-wins = győzelem, %
 plot-games = játszma
 plot-score = pont
+
+## Botok
+
+level-page = apród
+level-squire = fegyvernök
+level-knight = lovag
+level-castellan = várnagy
+level-elector = választófejedelem
+hint-title = A bot tanácsa ({ $bot })
+hint-move = lépés
+hint-chance = nyerési esély
+hint-tried = próba
+hint-line = Várható folytatás: { $moves }
