@@ -116,7 +116,6 @@ def kept_twice(monkeypatch: pytest.MonkeyPatch) -> None:
 def seeded_by_order(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots draw from a stream that knows how many games were played before."""
     count = iter(range(10_000))
-    make = make_bot
     monkeypatch.setattr("loreley.arena.play.make_bot", lambda name, *key: make_bot(name, next(count), *key))
     monkeypatch.setattr("loreley.arena.contest.find_crew", lambda *_: shuffled)
 

@@ -79,7 +79,7 @@ def on_processes(jobs: int, threads: int = 1) -> Crew:
 
     def crew(setting: Setting, units: Iterable[Unit]) -> Games:
         engine = source_hash()
-        warm_up(setting)  # else every process would compile the same
+        warm_up(setting.game)  # else every process would compile the same
         with parallel_config("loky", n_jobs=jobs, inner_max_num_threads=threads), warnings.catch_warnings():
             # A duel that is decided leaves the rest; a worker that joblib misses is started again.
             warnings.filterwarnings("ignore", category=UserWarning, module="joblib")

@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
 
+from loreley import bots
 from loreley.arena.plan import Setting, Unit
 from loreley.arena.simulate import play_game
 from loreley.bots import Bot, make_bot
 from loreley.core.jit import source_hash
-from loreley.core.position import View, new_position
+from loreley.core.position import View
 from loreley.core.record import MoveEvent, Record, format_record
-from loreley.core.rng import seeded
 from loreley.errors import ArenaError
 from loreley.games import get_board, get_game
 
@@ -71,7 +71,7 @@ class _Watched:
 
 def play_unit(setting: Setting, unit: Unit) -> Played:
     """Play it. The deal is game `deal` of `loreley simulate --seed`; the bots draw from streams of their own."""
-    warm_up(setting)
+    warm_up(setting.game)
     minds = [_Watched(make_bot(bot, setting.seed, unit.deal, *unit.bots, seat)) for seat, bot in enumerate(unit.bots)]
     key = (setting.seed, unit.deal)
     record = play_game(setting.rules, setting.place, unit.bots, key, setting.edition, setting.options, minds)
@@ -100,22 +100,11 @@ def play_units(setting: Setting, units: Sequence[Unit], engine: str) -> list[Pla
 _engine = cache(source_hash)
 
 
-def warm_up(setting: Setting) -> None:
-    """Have every bot think once, so that no game's clock counts what this process compiles or loads."""
-    for bot in setting.bots:
-        _think_once(setting.game, bot)
-
-
 @cache
-def _think_once(game: str, bot: str) -> None:
+def warm_up(game: str) -> None:
+    """Have this process load, or compile, what games need, so that no bot's clock counts it."""
     rules = get_game(game)
-    rng = seeded("warm-up")
-    position = new_position(rules, get_board(rules), rules.players[0], 0)
-    while position.chance is not None:
-        position = position.resolve(position.draw(rng))
-    seat = position.to_move
-    assert seat is not None
-    make_bot(bot, "warm-up").choose(position.view(seat))
+    bots.warm_up(rules, get_board(rules))
 
 
 def turns_of(record: Record) -> int:
