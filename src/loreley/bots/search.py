@@ -138,8 +138,8 @@ class SearchBot:
 
 
 def _all(grow: Any, trees: int, stop: Stop) -> list[Tree]:
-    """All trees, in as many threads as there are cores; an interruption ends them first."""
-    threads = min(trees, len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1)
+    """All trees, in as many threads as may run; an interruption ends them first."""
+    threads = min(trees, _threads())
     if threads == 1:
         return [grow(n) for n in range(trees)]
     with ThreadPoolExecutor(threads - 1) as pool:
@@ -149,6 +149,14 @@ def _all(grow: Any, trees: int, stop: Stop) -> list[Tree]:
         except BaseException:
             stop.set()
             raise
+
+
+def _threads() -> int:
+    """As many as there are cores, or as OMP_NUM_THREADS allows: joblib, Ray and Dask tell their workers by it."""
+    given = os.environ.get("OMP_NUM_THREADS", "")
+    if given.isdigit() and int(given) > 0:
+        return int(given)
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 class _Forest:

@@ -325,6 +325,55 @@ help-rheingold =
     shield           draw a shield after a conquest;  no-shield: do without
     {"."}                end the turn
 
+## The arena: bots against bots
+
+arena-playing = Playing
+arena-kept = { $done } of { $games } games are finished and kept in { $folder }; the same command goes on with them.
+arena-games =
+    { $game }, { $players } players: deals { $deals } × tables { $tables } × seatings { $seatings } = games { $games }
+arena-intervals = In brackets: 95 % confidence intervals, deals counted rather than games.
+arena-standings = Standings (a fair share of the wins for a seat: { $fair })
+arena-pairs = Seat against seat
+arena-seats = What it is worth to move first
+arena-spread = Rounds and scores
+arena-thinking = Time for a move on this occasion, in milliseconds
+arena-bot = bot
+arena-rating = rating
+arena-wins = wins
+arena-seats-played = seats played
+arena-against = against
+arena-pair-wins = of the wins of both
+arena-pair-ahead = comes in before it
+arena-meetings = meetings
+arena-order = order of play
+arena-mean = mean
+arena-least = least
+arena-quarter = ¼
+arena-middle = ½
+arena-three-quarters = ¾
+arena-most = most
+arena-rounds = rounds
+arena-score-of = score of { $bot }
+arena-moves = moves
+arena-mean-ms = mean
+arena-slowest-ms = slowest
+arena-by-wins = of the wins
+arena-by-places = of the others left behind
+arena-duel-above = Decided after { $deals } deals: { $bot } against { $other } is above { $target } { $what }: { $share }
+arena-duel-below = Decided after { $deals } deals: { $bot } against { $other } is below { $target } { $what }: { $share }
+arena-duel-open =
+    Not decided after { $deals } deals: { $bot } against { $other } may be above or below { $target } { $what }: { $share }
+plot-ratings = Ratings
+plot-wins = Share of the wins, by seat
+plot-pairs = How often the row’s bot comes in before the column’s, %
+plot-seats = Share of the wins, by order of play
+plot-rounds = Length of the games
+plot-scores = Scores: median, quartiles, nine games in ten
+plot-fair = fair share
+plot-percent-wins = wins, %
+plot-games = games
+plot-score = score
+
 ## Bots
 
 level-page = page
