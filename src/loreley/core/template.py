@@ -1,4 +1,4 @@
-"""One source for all games: modules that are loaded once per game, with its rules and its mind as their globals."""
+"""One source for all games: modules that are loaded once per game, with its rules, mind and encoding as globals."""
 
 from __future__ import annotations
 
@@ -24,8 +24,9 @@ def rows(n: int, kind: np.dtype[Any]) -> Records:
 
 @cache
 def template(path: Path, game: Game) -> Any:
-    """A module whose source is shared by all games, loaded with this game's rules and mind as its globals."""
-    parts = [getattr(part, name) for part in (game.rules, game.mind) for name in part.__dataclass_fields__]
+    """A module whose source is shared by all games, loaded with this game's functions as its globals."""
+    families = (game.rules, game.mind, game.encoding)
+    parts = [getattr(family, name) for family in families for name in family.__dataclass_fields__]
     functions = [part for part in parts if callable(part)]
     identity = "/".join(f"{function.__module__}.{function.__qualname__}" for function in functions)
     fingerprint = hashlib.sha256(f"{source_hash()}/{game.name}/{identity}".encode()).hexdigest()
@@ -34,7 +35,7 @@ def template(path: Path, game: Game) -> Any:
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
-    module.__dict__.update(FINGERPRINT=fingerprint, RULES=game.rules, MIND=game.mind)
+    module.__dict__.update(FINGERPRINT=fingerprint, GAME=game, RULES=game.rules, MIND=game.mind)
     sys.modules[name] = module  # compiled code looks its module up by name
     spec.loader.exec_module(module)
     return module
