@@ -17,14 +17,14 @@ ROOT = Path(__file__).resolve().parent.parent
 SRC = ROOT / "src"
 
 # Imports point one way: a package uses those of the lines before its own, never its neighbours.
-LAYERS = (("core",), ("games",), ("bots", "tables", "envs"), ("arena", "server"), ("cli",))
+LAYERS = (("core",), ("games",), ("draw",), ("bots", "tables", "envs"), ("arena", "server"), ("cli",))
 EVERYWHERE = {"errors", "i18n"}
 FRONT_DOOR = "loreley"
 
 GAME_FILES = {
     f"{name}.py"
     for name in (
-        "__init__ belief board describe event explain feature move notation policy scoring setup state turn view"
+        "__init__ belief board describe encode event explain feature move notation policy scoring setup state turn view"
     ).split()
 }
 

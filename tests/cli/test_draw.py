@@ -13,11 +13,11 @@ from rich.console import Console, RenderableType
 
 import loreley
 from loreley.arena.simulate import simulate
-from loreley.cli.draw_rheinlaender import is_stream, make_plan
-from loreley.cli.look import Look
 from loreley.cli.setting import find_board
 from loreley.cli.teller import make_teller
 from loreley.core.record import Seat
+from loreley.draw.look import Look
+from loreley.draw.rheinlaender import is_stream, make_plan
 
 BOARDS = Path(__file__).parents[1] / "boards"
 SEATS = [Seat("human", "human"), *[Seat("random", "bot")] * 4]

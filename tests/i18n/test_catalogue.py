@@ -17,7 +17,7 @@ from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
 import loreley
-from loreley.cli.look import COLOURS
+from loreley.draw.look import COLOURS
 from loreley.games import NAMES, get_game
 from loreley.i18n import LANGUAGES, text
 

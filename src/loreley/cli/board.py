@@ -46,21 +46,23 @@ def _write_svg(board: Board, path: str) -> None:
 
 def _show(board: Board) -> None:
     """The drawing, and one line that says what the board consists of."""
-    from loreley.cli.look import Look
     from loreley.cli.terminal import Terminal
+    from loreley.draw import draw_board
+    from loreley.draw.look import Look
 
     terminal = Terminal()
     look = Look("en", [], is_ascii=terminal.is_ascii, width=terminal.width)
-    empty: dict[str, Any] = {"knights": {}, "bastions": [], "landmarks": {}, "castles": {}}
-    if board.game == "rheinlaender":
-        from loreley.cli import draw_rheinlaender
-
-        terminal.show(*draw_rheinlaender.draw(empty, board, look), "")
-    else:
-        from loreley.cli import draw_rheingold
-
-        empty |= {"waypoints": {}, "starts": {}}
-        terminal.show(*draw_rheingold.draw(empty, board, look).lines(), "", _demand_table(board), "")
+    empty: dict[str, Any] = {
+        "knights": {},
+        "bastions": [],
+        "landmarks": {},
+        "castles": {},
+        "waypoints": {},
+        "starts": {},
+    }
+    terminal.show(*draw_board(empty, board, look), "")
+    if board.game == "rheingold":
+        terminal.show(_demand_table(board), "")
     terminal.show(f"board {board.name} ok: {_summary(board)}")
 
 

@@ -82,9 +82,9 @@ def _run(table: Table, terminal: Terminal, language: str) -> None:
     from rich.text import Text
 
     from loreley.bots import LEVELS
-    from loreley.cli.look import Look
     from loreley.cli.session import Quit, Session
     from loreley.cli.teller import make_teller
+    from loreley.draw.look import Look
 
     look = Look(language, table.record.seats, is_ascii=terminal.is_ascii, width=terminal.width)
     game, edition = look.say(f"game-{table.game.name}"), look.say(f"edition-{table.record.edition}")

@@ -101,11 +101,11 @@ def _tell(record: Record, last: Step, board: Board, sight: Sight, language: str)
     """Every move with what it brought about, then the last board and the reckoning."""
     from rich.text import Text
 
-    from loreley.cli.look import Look
     from loreley.cli.session import finale
     from loreley.cli.teller import make_teller, tell_steps
     from loreley.cli.terminal import Terminal
     from loreley.core.replay import replay as steps
+    from loreley.draw.look import Look
 
     terminal, game = Terminal(), last.position.game
     look = Look(language, record.seats, is_ascii=terminal.is_ascii, width=terminal.width)

@@ -14,11 +14,11 @@ from rich.rule import Rule
 from rich.text import Text
 
 from loreley.cli.hint import tell_hint
-from loreley.cli.look import Look
 from loreley.cli.table import Table
 from loreley.cli.teller import Teller, tell_steps
 from loreley.cli.terminal import Terminal
 from loreley.core.game import Refusal
+from loreley.draw.look import Look
 from loreley.errors import IllegalMove, NotationError
 
 __all__ = ["Quit", "Session", "finale"]

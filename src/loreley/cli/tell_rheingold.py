@@ -10,9 +10,9 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from loreley.cli.draw_rheingold import draw, name_castle
-from loreley.cli.look import Look
 from loreley.core.board import Board
+from loreley.draw.look import Look
+from loreley.draw.rheingold import draw, name_castle
 
 __all__ = ["RheingoldTeller"]
 

@@ -10,9 +10,9 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from loreley.cli.draw_rheinlaender import draw, is_stream, site_names
-from loreley.cli.look import Look
 from loreley.core.board import Board
+from loreley.draw.look import Look
+from loreley.draw.rheinlaender import board_lines, is_stream, site_names
 
 __all__ = ["RheinlaenderTeller"]
 
@@ -50,7 +50,7 @@ class RheinlaenderTeller:
 
     def screen(self, seen: Mapping[str, Any]) -> RenderableType:
         """The whole board with its tables."""
-        lines, players = draw(seen, self.board, self.look), self.players(seen)
+        lines, players = board_lines(seen, self.board, self.look), self.players(seen)
         if self.look.width < 96 or not is_stream(self.board):
             return Group(*lines, "", players, self.duchies(seen))
         grid = Table.grid(padding=(0, 2, 0, 0))

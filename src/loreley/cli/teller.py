@@ -9,10 +9,10 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from loreley.cli.look import Look
 from loreley.core.board import Board
 from loreley.core.event import Event
 from loreley.core.replay import Step
+from loreley.draw.look import Look
 
 __all__ = ["Teller", "make_teller", "sentences", "tell_steps"]
 

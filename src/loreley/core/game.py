@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from loreley.core.board import Board
+from loreley.core.encoding import Encoding
 from loreley.core.event import Event, Events
 from loreley.core.jit import Record
 
@@ -121,6 +122,7 @@ class Game:
     max_items: int
     rules: Rules
     mind: Mind
+    encoding: Encoding
     read_board: Callable[[str, str], Board]
     """(text, source) → a checked board."""
     format_move: Callable[[Board, int], str]

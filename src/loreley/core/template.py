@@ -25,7 +25,8 @@ def rows(n: int, kind: np.dtype[Any]) -> Records:
 @cache
 def template(path: Path, game: Game) -> Any:
     """A module whose source is shared by all games, loaded with GAME and its FINGERPRINT as globals."""
-    parts = [getattr(part, name) for part in (game.rules, game.mind) for name in part.__dataclass_fields__]
+    families = (game.rules, game.mind, game.encoding)
+    parts = [getattr(family, name) for family in families for name in family.__dataclass_fields__]
     identity = "/".join(f"{part.__module__}.{part.__qualname__}" for part in parts if callable(part))
     fingerprint = hashlib.sha256(f"{source_hash()}/{game.name}/{identity}".encode()).hexdigest()
     folder = path.parent.name

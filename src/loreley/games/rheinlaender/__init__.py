@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from loreley.core.encoding import Encoding
 from loreley.core.game import Game, Mind, Option, Rules
 from loreley.core.weights import load_weights
 from loreley.games.rheinlaender.belief import BELIEF, believe, determinize
 from loreley.games.rheinlaender.board import MAX_AREAS, read_board
 from loreley.games.rheinlaender.describe import describe
+from loreley.games.rheinlaender.encode import MOST_PARTS, actions, choose, fields, offer, read_table, see, split
 from loreley.games.rheinlaender.event import NAMES, read_events
 from loreley.games.rheinlaender.explain import explain
 from loreley.games.rheinlaender.feature import FEATURES, observe, progress
@@ -56,6 +58,16 @@ GAME = Game(
         progress=progress,
         propose=propose,
         rollout_move=rollout_move,
+    ),
+    encoding=Encoding(
+        read_table=read_table,
+        fields=fields,
+        actions=actions,
+        most_parts=MOST_PARTS,
+        see=see,
+        offer=offer,
+        choose=choose,
+        split=split,
     ),
     read_board=read_board,
     format_move=format_move,

@@ -14,11 +14,11 @@ from typing import Any
 
 from rich.text import Text
 
-from loreley.cli.canvas import Canvas
-from loreley.cli.look import Look
 from loreley.core.board import Board
+from loreley.draw.canvas import Canvas
+from loreley.draw.look import Look
 
-__all__ = ["draw", "is_stream", "list_areas", "make_plan", "site_names"]
+__all__ = ["board_lines", "is_stream", "list_areas", "make_plan", "site_names"]
 
 _CELL, _LEFT = 6, 6  # columns of an area; columns before the first
 _FORK, _LAST = 42, 54
@@ -89,7 +89,7 @@ def site_names(board: Board) -> dict[int, str]:
     return {site["id"]: "–".join(site["spaces"]) for site in board.topology["sites"]}
 
 
-def draw(seen: Mapping[str, Any], board: Board, look: Look) -> list[Text]:
+def board_lines(seen: Mapping[str, Any], board: Board, look: Look) -> list[Text]:
     """The board as lines of text."""
     if not is_stream(board):
         return list_areas(seen, board, look)

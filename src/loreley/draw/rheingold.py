@@ -10,11 +10,11 @@ from typing import Any
 
 from rich.text import Text
 
-from loreley.cli.canvas import Canvas
-from loreley.cli.look import Look
 from loreley.core.board import Board
+from loreley.draw.canvas import Canvas
+from loreley.draw.look import Look
 
-__all__ = ["draw", "name_castle"]
+__all__ = ["board_lines", "draw", "name_castle"]
 
 _MARGIN = 6
 _LINES_PER_COLUMN = 0.43  # a letter is about twice as high as it is wide
@@ -92,6 +92,11 @@ def draw(seen: Mapping[str, Any], board: Board, look: Look) -> Canvas:
         gate = next(node["adjacent"][0] for node in board.topology["nodes"] if node["id"] == name)
         sheet.put_beside(name, label, is_left=sheet.points[name][0] < sheet.points[gate][0])
     return sheet.canvas
+
+
+def board_lines(seen: Mapping[str, Any], board: Board, look: Look) -> list[Text]:
+    """The map alone."""
+    return draw(seen, board, look).lines()
 
 
 def _stack(look: Look, seat: int, knights: int) -> Text:
