@@ -6,21 +6,27 @@
     ├── NotationError    a move's text that cannot be read
     ├── IllegalMove      a readable move that the rules forbid: why, where, by which rule
     ├── ChanceError      an outcome that chance cannot have, or one that is missing
-    └── RecordError      a record that breaks the format or the rules: the place and the reason
+    ├── RecordError      a record that breaks the format or the rules: the place and the reason
+    ├── TableError       a table does not do what somebody wants of it: a code and what it speaks of
+    └── LogError         a table's log that cannot be read: the event's number and the reason
 
 Each carries a stable `code` for programs and a sentence for people.
 """
 
 from __future__ import annotations
 
+from typing import Any
+
 __all__ = [
     "BoardError",
     "ChanceError",
     "IllegalMove",
+    "LogError",
     "LoreleyError",
     "NotationError",
     "RecordError",
     "SettingError",
+    "TableError",
 ]
 
 
@@ -79,3 +85,36 @@ class RecordError(LoreleyError):
     def __init__(self, place: str, why: str) -> None:
         self.place, self.why = place, why
         super().__init__(f"{place}: {why}")
+
+
+class TableError(LoreleyError):
+    """A table refuses a command; `facts` is what the sentence speaks of, in plain JSON.
+
+    Its sentence is `table-CODE` of the catalogue, made when somebody wants to read it.
+    """
+
+    def __init__(self, code: str, **facts: Any) -> None:
+        self.code, self.facts = code, facts
+        super().__init__(code)
+
+    def say(self, language: str = "en") -> str:
+        """The sentence in one of the languages."""
+        from loreley.i18n import text
+
+        words = {key: "none" if value is None else value for key, value in self.facts.items()}
+        if "reason" in words:
+            words["why"] = text(f"refusal-{words['reason']}", language, where=words["where"])
+        return text(f"table-{self.code}", language, **words)
+
+    def __str__(self) -> str:
+        return self.say()
+
+
+class LogError(LoreleyError):
+    """A log that is refused; `seq` is the number of the event that cannot stand there."""
+
+    code = "log"
+
+    def __init__(self, seq: int, why: str) -> None:
+        self.seq, self.why = seq, why
+        super().__init__(f"event {seq} of the log: {why}")
