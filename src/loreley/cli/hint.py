@@ -7,8 +7,8 @@ from rich.console import Group
 from rich.table import Table
 
 from loreley.bots import LEVELS, SearchBot, make_bot
-from loreley.cli.look import Look
 from loreley.core.position import View
+from loreley.draw.look import Look
 
 __all__ = ["tell_hint"]
 

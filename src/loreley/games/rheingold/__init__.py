@@ -9,7 +9,7 @@ from loreley.games.rheingold.belief import BELIEF, believe, determinize
 from loreley.games.rheingold.board import read_board
 from loreley.games.rheingold.describe import describe
 from loreley.games.rheingold.encode import MOST_PARTS, actions, choose, fields, offer, read_table, see, split
-from loreley.games.rheingold.event import NAMES, read_events
+from loreley.games.rheingold.event import NAMES, REVEALING, read_events
 from loreley.games.rheingold.explain import explain
 from loreley.games.rheingold.feature import FEATURES, observe, progress
 from loreley.games.rheingold.legal import MAX_MOVES, legal, random_move
@@ -77,6 +77,7 @@ GAME = Game(
     parse_chance=parse_chance,
     read_events=read_events,
     event_names=NAMES,
+    revealing=REVEALING,
     describe=describe,
     explain=explain,
     known_chance=known_chance,

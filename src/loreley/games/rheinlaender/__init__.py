@@ -9,7 +9,7 @@ from loreley.games.rheinlaender.belief import BELIEF, believe, determinize
 from loreley.games.rheinlaender.board import MAX_AREAS, read_board
 from loreley.games.rheinlaender.describe import describe
 from loreley.games.rheinlaender.encode import MOST_PARTS, actions, choose, fields, offer, read_table, see, split
-from loreley.games.rheinlaender.event import NAMES, read_events
+from loreley.games.rheinlaender.event import NAMES, REVEALING, read_events
 from loreley.games.rheinlaender.explain import explain
 from loreley.games.rheinlaender.feature import FEATURES, observe, progress
 from loreley.games.rheinlaender.legal import legal, random_move
@@ -77,6 +77,7 @@ GAME = Game(
     parse_chance=parse_chance,
     read_events=read_events,
     event_names=NAMES,
+    revealing=REVEALING,
     describe=describe,
     explain=explain,
     known_chance=known_chance,
