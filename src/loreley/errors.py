@@ -6,7 +6,8 @@
     ├── NotationError    a move's text that cannot be read
     ├── IllegalMove      a readable move that the rules forbid: why, where, by which rule
     ├── ChanceError      an outcome that chance cannot have, or one that is missing
-    └── RecordError      a record that breaks the format or the rules: the place and the reason
+    ├── RecordError      a record that breaks the format or the rules: the place and the reason
+    └── StoreError       a database that cannot be used: missing, full, newer than this program, in use
 
 Each carries a stable `code` for programs and a sentence for people.
 """
@@ -21,6 +22,7 @@ __all__ = [
     "NotationError",
     "RecordError",
     "SettingError",
+    "StoreError",
 ]
 
 
@@ -79,3 +81,9 @@ class RecordError(LoreleyError):
     def __init__(self, place: str, why: str) -> None:
         self.place, self.why = place, why
         super().__init__(f"{place}: {why}")
+
+
+class StoreError(LoreleyError):
+    """A database that cannot be used as it is, or cannot be written to just now."""
+
+    code = "store"
