@@ -25,7 +25,7 @@ def place_of(database: str) -> str | Path:
 async def fill(store: Store) -> None:
     await store.add_player(Player("p", "guest", "Ädä", 5))
     await store.add_token(b"\0digest", "p", 6)
-    texts = [Text(1, "p", "hi")]
+    texts = [Text("1", "p", "hi")]
     await store.append(Append("t", 0, [b'{"a":"\\u0000"}'], RUNNING, Listing("c", True, "{}"), texts, {"p": True}))
     await store.append(Append("t", 1, [b"2", b"3"], RUNNING))
 
@@ -36,7 +36,7 @@ async def assert_filled(database: str) -> None:
     entry = await store.entry("t")
     assert entry is not None
     assert (entry.head, entry.standing, entry.listing.is_public) == (3, RUNNING, True)
-    assert await store.texts("t") == {1: "hi"}
+    assert await store.texts("t") == {"1": "hi"}
     assert await store.names(["p"]) == {"p": "Ädä"}
     assert await store.player_of_token(b"\0digest") == "p"
     assert await store.tables_of("p") == ["t"]

@@ -42,7 +42,7 @@ async def test_rows_come_back_as_they_were_written(store: Store) -> None:
 async def test_who_does_not_know_the_newest_row_changes_nothing(store: Store, expected: int) -> None:
     await store.append(first("t", [b"1", b"2"]))
     before = await store.entry("t")
-    late = Append("t", expected, [b"3"], Standing("over", 9999), listing("other"), [Text(3, "p", "hi")], {"p": True})
+    late = Append("t", expected, [b"3"], Standing("over", 9999), listing("other"), [Text("3", "p", "hi")], {"p": True})
     with pytest.raises(Conflict):
         await store.append(late)
     assert await store.read("t") == [b"1", b"2"]
@@ -80,11 +80,11 @@ async def test_of_many_at_once_exactly_one_writes_each_number(store: Store) -> N
 
 async def test_appends_handed_in_together_keep_their_order(store: Store) -> None:
     await store.append(first("t"))
-    texts = [Text(4, "p", "hello")]
+    texts = [Text("4", "p", "hello")]
     appends = [row("t", 1, b"2"), row("t", 2, b"3"), row("t", 3, b"4", texts=texts), row("t", 4, b"5")]
     assert await asyncio.gather(*map(store.append, appends)) == [None] * 4
     assert await store.read("t") == [b"{}", b"2", b"3", b"4", b"5"]
-    assert await store.texts("t") == {4: "hello"}
+    assert await store.texts("t") == {"4": "hello"}
 
 
 async def test_two_stores_on_one_database_cannot_both_write_a_number(database: str) -> None:
@@ -160,7 +160,7 @@ async def test_erasing_a_player_leaves_the_log_and_nothing_personal(store: Store
     await store.add_player(Player("p", "guest", "Ada", 5))
     await store.add_token(b"digest", "p", 6)
     await store.set_recovery("p", b"code")
-    await store.append(first("t", members={"p": True}, texts=[Text(1, "p", "my address")]))
+    await store.append(first("t", members={"p": True}, texts=[Text("1", "p", "my address")]))
     assert await store.player_of_token(b"digest") == "p"
     assert await store.erase_player("p")
     assert not await store.erase_player("q")
@@ -217,7 +217,7 @@ async def test_a_lease_has_one_holder_until_it_ends(store: Store) -> None:
 
 
 async def test_removed_tables_leave_nothing(store: Store) -> None:
-    await store.append(first("t", members={"p": True}, texts=[Text(1, "p", "hi")]))
+    await store.append(first("t", members={"p": True}, texts=[Text("1", "p", "hi")]))
     await store.append(first("u", members={"p": True}))
     await store.remove_tables(["t", "nobody"])
     await store.remove_tables([])

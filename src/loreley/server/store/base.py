@@ -54,7 +54,7 @@ def further_steps(append: Append) -> Iterator[Step]:
     if append.expected and append.listing is not None:
         yield sql.LIST, {**table, **_listing(append.listing)}
     for text in append.texts:
-        yield sql.WRITE_TEXT, {**table, "seq": text.seq, "player": text.player, "text": text.text}
+        yield sql.WRITE_TEXT, {**table, "id": text.id, "player": text.player, "text": text.text}
     for player, belongs in (append.members or {}).items():
         yield sql.JOIN if belongs else sql.LEAVE, {**table, "player": player}
 
@@ -118,7 +118,7 @@ class SqlStore(ABC):
         if steps:
             await self._write(*steps)
 
-    async def texts(self, table: str) -> dict[int, str]:
+    async def texts(self, table: str) -> dict[str, str]:
         return dict(await self._read(sql.TEXTS, table=table))
 
     async def members(self, table: str) -> list[str]:

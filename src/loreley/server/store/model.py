@@ -63,9 +63,9 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """What somebody wrote, beside the row that says that something was written."""
+    """What somebody wrote, under the id that a row of the log names."""
 
-    seq: int
+    id: str
     player: str
     text: str
 
@@ -168,8 +168,8 @@ class Store(Protocol):
         """Forget tables, with all that belongs to them."""
         ...
 
-    async def texts(self, table: str) -> dict[int, str]:
-        """What was written at a table, by row; erased texts are missing."""
+    async def texts(self, table: str) -> dict[str, str]:
+        """What was written at a table, by id; erased texts are missing."""
         ...
 
     async def members(self, table: str) -> list[str]:

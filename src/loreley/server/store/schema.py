@@ -60,10 +60,10 @@ texts = Table(
     "texts",
     metadata,
     Column("table_id", ID, nullable=False),
-    Column("seq", Integer, nullable=False),
+    Column("id", ID, nullable=False),
     Column("player_id", ID, nullable=False),
     Column("text", Text, nullable=False),
-    PrimaryKeyConstraint("table_id", "seq"),
+    PrimaryKeyConstraint("table_id", "id"),
     Index("texts_player", "player_id"),
     sqlite_with_rowid=False,
 )

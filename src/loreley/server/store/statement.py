@@ -21,7 +21,7 @@ ADVANCE = """
     WHERE id = :table AND head = :expected RETURNING id"""
 ROW = "INSERT INTO log (table_id, seq, body) VALUES (:table, :seq, :body)"
 LIST = "UPDATE tables SET code = :code, is_public = :is_public, summary = :summary WHERE id = :table"
-WRITE_TEXT = "INSERT INTO texts (table_id, seq, player_id, text) VALUES (:table, :seq, :player, :text)"
+WRITE_TEXT = "INSERT INTO texts (table_id, id, player_id, text) VALUES (:table, :id, :player, :text)"
 JOIN = "INSERT INTO members (player_id, table_id) VALUES (:player, :table) ON CONFLICT DO NOTHING"
 LEAVE = "DELETE FROM members WHERE player_id = :player AND table_id = :table"
 
@@ -42,7 +42,7 @@ REMOVE_TABLE = [
     for name, key in (("log", "table_id"), ("texts", "table_id"), ("members", "table_id"), ("tables", "id"))
 ]
 
-TEXTS = "SELECT seq, text FROM texts WHERE table_id = :table"
+TEXTS = "SELECT id, text FROM texts WHERE table_id = :table"
 MEMBERS = "SELECT player_id FROM members WHERE table_id = :table ORDER BY player_id"
 TABLES_OF = "SELECT table_id FROM members WHERE player_id = :player ORDER BY table_id"
 

@@ -41,18 +41,23 @@ def _make_tables() -> None:
         sa.Column("summary", sa.Text, nullable=False),
         sqlite_with_rowid=False,
     )
-    for name, *more in (
-        ("log", sa.Column("body", sa.Text, nullable=False)),
-        ("texts", sa.Column("player_id", ID, nullable=False), sa.Column("text", sa.Text, nullable=False)),
-    ):
-        op.create_table(
-            name,
-            sa.Column("table_id", ID, nullable=False),
-            sa.Column("seq", sa.Integer, nullable=False),
-            *more,
-            sa.PrimaryKeyConstraint("table_id", "seq"),
-            sqlite_with_rowid=False,
-        )
+    op.create_table(
+        "log",
+        sa.Column("table_id", ID, nullable=False),
+        sa.Column("seq", sa.Integer, nullable=False),
+        sa.Column("body", sa.Text, nullable=False),
+        sa.PrimaryKeyConstraint("table_id", "seq"),
+        sqlite_with_rowid=False,
+    )
+    op.create_table(
+        "texts",
+        sa.Column("table_id", ID, nullable=False),
+        sa.Column("id", ID, nullable=False),
+        sa.Column("player_id", ID, nullable=False),
+        sa.Column("text", sa.Text, nullable=False),
+        sa.PrimaryKeyConstraint("table_id", "id"),
+        sqlite_with_rowid=False,
+    )
     op.create_table(
         "members",
         sa.Column("player_id", ID, nullable=False),
