@@ -39,7 +39,7 @@ async def assert_filled(database: str) -> None:
     assert await store.texts("t") == {"1": "hi"}
     assert await store.names(["p"]) == {"p": "Ädä"}
     assert await store.player_of_token(b"\0digest") == "p"
-    assert await store.tables_of("p") == ["t"]
+    assert [entry.id for entry in await store.entries_of("p")] == ["t"]
     await store.append(Append("t", 3, [b"4"], RUNNING))
     await store.close()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Collection
 
 import pytest
 
@@ -25,10 +25,12 @@ class Ear:
 
     def __init__(self, store: Store) -> None:
         self.notes: list[tuple[str, int]] = []
+        self.players: set[str] = set()
         self._news = asyncio.Event()
         store.watch(self._hear)
 
-    def _hear(self, table: str, head: int) -> None:
+    def _hear(self, table: str, head: int, players: Collection[str]) -> None:
+        self.players.update(players)
         self.notes.append((table, head))
         self._news.set()
 
@@ -58,8 +60,9 @@ async def test_what_one_process_commits_the_others_hear_and_not_itself(pair: tup
         await one.append(Append("t", 7, [b"2"], RUNNING))
     await one.append(Append("t", 1, [b"2", b"3"], RUNNING))
     await at_two.wait_for(("t", 3))
-    await two.append(Append("t", 3, [b"4"], RUNNING))
+    await two.append(Append("t", 3, [b"4"], RUNNING, members={"ada": True, "bob": False}))
     await at_one.wait_for(("t", 4))
+    assert at_one.players == {"ada", "bob"}
     assert at_two.notes == [("", 0), ("t", 1), ("t", 3)]
     assert at_one.notes == [("", 0), ("t", 4)]
 

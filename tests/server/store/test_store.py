@@ -139,8 +139,8 @@ async def test_members_come_and_go_with_the_rows_that_say_so(store: Store) -> No
     await store.append(first("u", members={"ada": True}))
     await store.append(row("t", 1, members={"bob": False, "ada": True, "eve": True}))
     assert await store.members("t") == ["ada", "eve"]
-    assert await store.tables_of("ada") == ["t", "u"]
-    assert await store.tables_of("bob") == []
+    assert [entry.id for entry in await store.entries_of("ada")] == ["t", "u"]
+    assert [entry.id for entry in await store.entries_of("bob")] == []
 
 
 async def test_a_player_moves_to_another_device_once(store: Store) -> None:
@@ -169,7 +169,7 @@ async def test_erasing_a_player_leaves_the_log_and_nothing_personal(store: Store
     assert await store.texts("t") == {}
     assert await store.player_of_token(b"digest") is None
     assert await store.take_recovery(b"code") is None
-    assert await store.tables_of("p") == []
+    assert [entry.id for entry in await store.entries_of("p")] == []
     assert await store.read("t") == [b"{}"]
 
 
@@ -225,7 +225,7 @@ async def test_removed_tables_leave_nothing(store: Store) -> None:
     assert await store.members("t") == []
     assert await store.texts("t") == {}
     assert await store.entry("t") is None
-    assert await store.tables_of("p") == ["u"]
+    assert [entry.id for entry in await store.entries_of("p")] == ["u"]
 
 
 async def test_what_was_written_is_there_when_the_database_is_opened_again(database: str) -> None:

@@ -124,8 +124,8 @@ class SqlStore(ABC):
     async def members(self, table: str) -> list[str]:
         return [player for (player,) in await self._read(sql.MEMBERS, table=table)]
 
-    async def tables_of(self, player: str) -> list[str]:
-        return [table for (table,) in await self._read(sql.TABLES_OF, player=player)]
+    async def entries_of(self, player: str) -> list[Entry]:
+        return _entries(await self._read(sql.ENTRIES_OF, player=player))
 
     async def add_player(self, player: Player) -> None:
         new = {"player": player.id, "kind": player.kind, "name": player.name, "created": player.created}

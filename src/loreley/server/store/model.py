@@ -16,9 +16,9 @@ from typing import Protocol
 
 __all__ = ["Append", "Conflict", "Entry", "Key", "Listing", "Player", "Standing", "Store", "Text", "Watcher"]
 
-Watcher = Callable[[str, int], None]
-"""Told of a table and its newest row's number when another process has written. An empty name says that words may
-have been missed: compare heads."""
+Watcher = Callable[[str, int, Collection[str]], None]
+"""Told of a table, its newest row's number and the players who came or went, when another process has written. An
+empty name says that words may have been missed: compare heads."""
 
 
 class Conflict(Exception):
@@ -176,8 +176,8 @@ class Store(Protocol):
         """The players of a table."""
         ...
 
-    async def tables_of(self, player: str) -> list[str]:
-        """The tables of a player."""
+    async def entries_of(self, player: str) -> list[Entry]:
+        """The tables of a player, the last one that was played at first."""
         ...
 
     async def add_player(self, player: Player) -> None:

@@ -95,7 +95,7 @@ class PostgresStore(SqlStore):
     def watch(self, watcher: Watcher) -> None:
         super().watch(watcher)
         if self._is_listening:
-            watcher("", 0)
+            watcher("", 0, ())
 
     async def append(self, append: Append) -> None:
         check(append)
@@ -174,7 +174,7 @@ class PostgresStore(SqlStore):
                     heads[work.table] = work.expected
         await _advance_all(connection, together)
         notes = [
-            f"{job.work.table} {job.work.head} {self._own}"
+            f"{self._own} {job.work.table} {job.work.head} {' '.join(job.work.members or ())}"
             for job in batch
             if isinstance(job.work, Append) and not isinstance(job.outcome, Exception)
         ]
@@ -205,7 +205,7 @@ class PostgresStore(SqlStore):
                     connection.add_termination_listener(lambda _, lost=lost: lost.set())
                     await connection.add_listener(_CHANNEL, self._hear)
                     self._is_listening = True
-                    self._watcher("", 0)
+                    self._watcher("", 0, ())
                     await lost.wait()
                 finally:
                     self._is_listening = False
@@ -213,12 +213,12 @@ class PostgresStore(SqlStore):
             await asyncio.sleep(_RETRY_SECONDS)
 
     def _hear(self, connection: object, pid: int, channel: str, note: object) -> None:
-        table, head, writer = str(note).split(" ")
+        writer, table, head, *players = str(note).split()
         if writer != self._own:
-            self._watcher(table, int(head))
+            self._watcher(table, int(head), players)
 
 
-def _ignore(table: str, head: int) -> None:
+def _ignore(table: str, head: int, players: Collection[str]) -> None:
     pass
 
 

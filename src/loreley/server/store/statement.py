@@ -44,7 +44,9 @@ REMOVE_TABLE = [
 
 TEXTS = "SELECT id, text FROM texts WHERE table_id = :table"
 MEMBERS = "SELECT player_id FROM members WHERE table_id = :table ORDER BY player_id"
-TABLES_OF = "SELECT table_id FROM members WHERE player_id = :player ORDER BY table_id"
+ENTRIES_OF = f"""
+    SELECT {_ENTRY} FROM tables WHERE id IN (SELECT table_id FROM members WHERE player_id = :player)
+    ORDER BY active DESC, id"""
 
 ADD_PLAYER = "INSERT INTO players (id, kind, name, created) VALUES (:player, :kind, :name, :created)"
 PLAYER = "SELECT id, kind, name, created FROM players WHERE id = :player"
