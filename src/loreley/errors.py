@@ -7,22 +7,28 @@
     ├── IllegalMove      a readable move that the rules forbid: why, where, by which rule
     ├── ChanceError      an outcome that chance cannot have, or one that is missing
     ├── RecordError      a record that breaks the format or the rules: the place and the reason
-    └── StoreError       a database that cannot be used: missing, full, newer than this program, in use
+    ├── StoreError       a database that cannot be used: missing, full, newer than this program, in use
+    ├── TableError       a table does not do what somebody wants of it: a code and what it speaks of
+    └── LogError         a table's log that cannot be read: the event's number and the reason
 
 Each carries a stable `code` for programs and a sentence for people.
 """
 
 from __future__ import annotations
 
+from typing import Any
+
 __all__ = [
     "BoardError",
     "ChanceError",
     "IllegalMove",
+    "LogError",
     "LoreleyError",
     "NotationError",
     "RecordError",
     "SettingError",
     "StoreError",
+    "TableError",
 ]
 
 
@@ -87,3 +93,36 @@ class StoreError(LoreleyError):
     """A database that cannot be used as it is, or cannot be written to just now."""
 
     code = "store"
+
+
+class TableError(LoreleyError):
+    """A table refuses a command; `facts` is what the sentence speaks of, in plain JSON.
+
+    Its sentence is `table-CODE` of the catalogue, made when somebody wants to read it.
+    """
+
+    def __init__(self, code: str, **facts: Any) -> None:
+        self.code, self.facts = code, facts
+        super().__init__(code)
+
+    def say(self, language: str = "en") -> str:
+        """The sentence in one of the languages."""
+        from loreley.i18n import text
+
+        words = {key: "none" if value is None else value for key, value in self.facts.items()}
+        if "reason" in words:
+            words["why"] = text(f"refusal-{words['reason']}", language, where=words["where"])
+        return text(f"table-{self.code}", language, **words)
+
+    def __str__(self) -> str:
+        return self.say()
+
+
+class LogError(LoreleyError):
+    """A log that is refused; `seq` is the number of the event that cannot stand there."""
+
+    code = "log"
+
+    def __init__(self, seq: int, why: str) -> None:
+        self.seq, self.why = seq, why
+        super().__init__(f"event {seq} of the log: {why}")

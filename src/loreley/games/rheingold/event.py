@@ -22,6 +22,7 @@ __all__ = [
     "LAST_CASTLE",
     "NAMES",
     "RESERVE_EMPTY",
+    "REVEALING",
     "SHIELD_DECLINED",
     "SHIELD_GONE",
     "SHIELD_PLACED",
@@ -60,6 +61,7 @@ _KINDS: tuple[tuple[str, tuple[str, ...]], ...] = (
 )
 
 NAMES = tuple(name for name, _ in _KINDS)
+REVEALING = frozenset({"die-rolled", "shield-placed", "shield-revealed"})
 
 _PLACES = ("start", "from", "to", "target", "castle")
 

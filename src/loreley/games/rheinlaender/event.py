@@ -27,6 +27,7 @@ __all__ = [
     "KNIGHT_REINFORCED",
     "LAST_KNIGHT",
     "NAMES",
+    "REVEALING",
     "read_events",
 ]
 
@@ -55,6 +56,7 @@ _KINDS: tuple[tuple[str, tuple[str, ...]], ...] = (
 )
 
 NAMES = tuple(name for name, _ in _KINDS)
+REVEALING = frozenset({"card-drawn", "deck-reshuffled"})
 
 
 def read_events(board: Board, events: Events, viewer: int | None, is_full: bool) -> list[Event]:
