@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from collections.abc import Callable
 from typing import Any, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
@@ -27,6 +28,8 @@ class Bounds:
     def __init__(self) -> None:
         self.open: Counter[str] = Counter()
         self.refused = 0
+        self.at_shutdown: list[Callable[[], None]] = []
+        """Ends streams, which would keep their connections for ever."""
 
 
 bounds = Bounds()
@@ -77,6 +80,11 @@ class Protocol(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         self._stop_waiting()
         super().on_headers_complete()
+
+    def shutdown(self) -> None:
+        for end in bounds.at_shutdown:
+            end()
+        super().shutdown()
 
     def _measure(self, length: int) -> None:
         self._head += length

@@ -179,6 +179,11 @@ class SqlStore(ABC):
         lease = {"name": name, "holder": holder, "now": now, "until": until}
         return bool(await self._write((sql.TAKE_LEASE, lease)))
 
+    async def alive(self, now: int) -> int | None:
+        rows = await self._read(sql.ALIVE)
+        await self._write((sql.STAY_ALIVE, {"now": now}))
+        return rows[0][0] if rows else None
+
     async def release(self, name: str, holder: str) -> None:
         await self._write((sql.RELEASE, {"name": name, "holder": holder}))
 

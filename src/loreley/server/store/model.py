@@ -236,6 +236,10 @@ class Store(Protocol):
         """Take or prolong the sole right to something until then; False while somebody else has it."""
         ...
 
+    async def alive(self, now: int) -> int | None:
+        """Write down that a server is at work; when one said so before."""
+        ...
+
     async def release(self, name: str, holder: str) -> None:
         """Give it back early."""
         ...

@@ -72,6 +72,10 @@ TAKE_LEASE = """
     INSERT INTO leases (name, holder, until) VALUES (:name, :holder, :until)
     ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, until = excluded.until
     WHERE leases.until < :now OR leases.holder = excluded.holder RETURNING name"""
+ALIVE = "SELECT until FROM leases WHERE name = 'alive'"
+STAY_ALIVE = """
+    INSERT INTO leases (name, holder, until) VALUES ('alive', '', :now)
+    ON CONFLICT (name) DO UPDATE SET until = excluded.until"""
 RELEASE = "DELETE FROM leases WHERE name = :name AND holder = :holder"
 
 
