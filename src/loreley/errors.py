@@ -96,9 +96,9 @@ class StoreError(LoreleyError):
 
 
 class TableError(LoreleyError):
-    """A table refuses a command; `facts` is what the sentence speaks of, in plain JSON.
+    """A table refuses a command; `facts` is what it speaks of, in plain JSON.
 
-    Its sentence is `table-CODE` of the catalogue, made when somebody wants to read it.
+    The sentence comes from the catalogue when somebody wants to read it.
     """
 
     def __init__(self, code: str, **facts: Any) -> None:
@@ -109,10 +109,12 @@ class TableError(LoreleyError):
         """The sentence in one of the languages."""
         from loreley.i18n import text
 
-        words = {key: "none" if value is None else value for key, value in self.facts.items()}
-        if "reason" in words:
-            words["why"] = text(f"refusal-{words['reason']}", language, where=words["where"])
-        return text(f"table-{self.code}", language, **words)
+        if self.code == "illegal-move":
+            why = text(f"refusal-{self.facts['reason']}", language, where=self.facts["where"])
+            return text("refused", language, move=self.facts["move"], why=why)
+        if self.code == "unreadable":
+            return text("not-a-move", language, **self.facts)
+        return text(f"table-{self.code}", language, **self.facts)
 
     def __str__(self) -> str:
         return self.say()

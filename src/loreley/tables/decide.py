@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -13,12 +12,11 @@ from loreley.tables import event as e
 from loreley.tables.fairness import SECRET_BYTES, commit
 from loreley.tables.gather import leave, sit, sit_bot, start
 from loreley.tables.play import answer_takeback, move, take_back, without
-from loreley.tables.setting import FindBoard, complete
-from loreley.tables.table import ABANDONED, FINISHED, GATHERING, RUNNING, Table
+from loreley.tables.setting import FindBoard, complete, is_name
+from loreley.tables.state import ABANDONED, FINISHED, GATHERING, RUNNING
+from loreley.tables.table import Table
 
 __all__ = ["Reply", "create", "decide", "reply"]
-
-_ID = re.compile(r"[A-Za-z0-9_-]{1,64}", re.ASCII)
 
 
 class Reply(NamedTuple):
@@ -31,7 +29,7 @@ class Reply(NamedTuple):
 def create(command: c.Create, now: int, find_board: FindBoard = get_board) -> list[e.Event]:
     """The first event of a new table."""
     for what, name in (("table", command.table), ("player", command.by), ("table", command.rematch_of)):
-        if name is not None and _ID.fullmatch(name) is None:
+        if name is not None and not is_name(name):
             raise TableError("bad-id", what=what, given=name[:40])
     assert len(command.secret) == SECRET_BYTES
     settings = complete(command.settings, find_board)
@@ -100,7 +98,7 @@ def _need_running(table: Table) -> None:
 
 def _chat(table: Table, command: c.Chat, now: int) -> list[e.Event]:
     for what, name in (("player", command.by), ("text", command.text)):
-        if _ID.fullmatch(name) is None:
+        if not is_name(name):
             raise TableError("bad-id", what=what, given=name[:40])
     return [e.Chatted(at=now, player=command.by, text=command.text)]
 
@@ -152,7 +150,7 @@ def _rematch(table: Table, command: c.Rematch, now: int) -> list[e.Event]:
         raise TableError("not-seated")
     if table.rematch is not None:
         raise TableError("rematch-made", table=table.rematch)
-    if _ID.fullmatch(command.table) is None:
+    if not is_name(command.table):
         raise TableError("bad-id", what="table", given=command.table[:40])
     return [e.Rematched(at=now, table=command.table)]
 

@@ -12,9 +12,10 @@ from loreley.core.replay import seen_by
 from loreley.errors import TableError
 from loreley.tables.fairness import SCHEME
 from loreley.tables.line import Answer
-from loreley.tables.seat import BOT, PROGRAM
+from loreley.tables.seat import BOT, PROGRAM, Kind
 from loreley.tables.setting import Settings
-from loreley.tables.table import GATHERING, RUNNING, Table
+from loreley.tables.state import GATHERING, RUNNING
+from loreley.tables.table import Table
 
 __all__ = ["record_of", "rematch_settings"]
 
@@ -89,7 +90,7 @@ def rematch_settings(table: Table) -> Settings:
     return settings
 
 
-def rematch_seats(table: Table) -> list[tuple[str, str | None]]:
+def rematch_seats(table: Table) -> list[tuple[Kind, str | None]]:
     """Who sits where at the next table, by kind and player or level: everybody one seat on, the last one first."""
     seats = [(seat.kind, seat.bot if seat.kind == BOT else seat.player) for seat in table.seats]
     return seats[-1:] + seats[:-1]

@@ -12,7 +12,8 @@ from loreley.tables.fairness import draw, is_contribution, key_of
 from loreley.tables.outcome import settle
 from loreley.tables.seat import BOT, OPEN, PERSON
 from loreley.tables.setting import check_bot
-from loreley.tables.table import FIRST, GATHERING, SEATING, Table
+from loreley.tables.state import FIRST, GATHERING, SEATING
+from loreley.tables.table import Table
 
 __all__ = ["leave", "sit", "sit_bot", "start"]
 

@@ -9,7 +9,8 @@ import msgspec
 from loreley.tables.play import undoable
 from loreley.tables.project import Viewer
 from loreley.tables.setting import Settings
-from loreley.tables.table import RUNNING, Table
+from loreley.tables.state import RUNNING
+from loreley.tables.table import Table
 
 __all__ = ["AskedView", "ClockView", "FairnessView", "SeatView", "TableView", "look"]
 

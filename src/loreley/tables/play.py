@@ -11,7 +11,8 @@ from loreley.tables import event as e
 from loreley.tables.line import Line, Step, apply
 from loreley.tables.outcome import settle
 from loreley.tables.seat import PERSON, SCREEN, Seat
-from loreley.tables.table import GATHERING, RUNNING, Table
+from loreley.tables.state import GATHERING, RUNNING
+from loreley.tables.table import Table
 from loreley.tables.token import is_token
 
 __all__ = ["answer_takeback", "find_move", "move", "need_turn", "take_back", "undoable", "without"]
@@ -51,7 +52,7 @@ def find_move(position: Position, seat: int, move: str) -> int:
     try:
         code = game.parse_move(position.board, move)
     except NotationError:
-        raise TableError("unreadable", move=move[:40], game=game.name) from None
+        raise TableError("unreadable", text=move[:40], game=game.name) from None
     if code in position.codes():
         return code
     refusal = position.view(seat).explain(move)

@@ -16,7 +16,8 @@ from loreley.core.position import Position, copy_block
 from loreley.errors import TableError
 from loreley.tables.line import Stage, apply, resolve
 from loreley.tables.play import find_move, need_turn
-from loreley.tables.table import GATHERING, Table
+from loreley.tables.state import GATHERING
+from loreley.tables.table import Table
 
 __all__ = ["MOST_MOVES", "Branch", "Preview", "Unknown", "preview"]
 
@@ -60,7 +61,7 @@ def preview(table: Table, seat: int, moves: list[str]) -> Preview:
     position = Position(view.game, view.board, view.edition, copy_block(view._block))
     happened: list[list[dict[str, Any]]] = []
     unknown: Unknown | None = None
-    for n, move in enumerate(moves):
+    for move in moves:
         stage = apply(position, find_move(position, seat, move))
         certain, unknown = _tell(stage, seat)
         happened.append(certain)
@@ -68,16 +69,18 @@ def preview(table: Table, seat: int, moves: list[str]) -> Preview:
         if unknown is not None or position.is_over:
             break
     seen = None
-    if unknown is None:
-        ply = len(table.line.steps) + len(happened) if table.line is not None else 0
+    if unknown is None and table.line is not None:
+        ply = len(table.line.steps) + len(happened)
         seen = position.view(seat).canonical(ply, position.scores, position.winners)
-    return Preview(version=table.version, moves=moves[: n + 1], happened=happened, unknown=unknown, position=seen)
+    return Preview(
+        version=table.version, moves=moves[: len(happened)], happened=happened, unknown=unknown, position=seen
+    )
 
 
 def _tell(stage: Stage, seat: int) -> tuple[list[dict[str, Any]], Unknown | None]:
     """What is certain after a move, and what is not."""
-    facts = _facts(stage.position, stage.rows, seat)
-    hidden = [n for n, fact in enumerate(facts) if fact["name"] in stage.position.game.revealing]
+    game, facts = stage.position.game, _facts(stage.position, stage.rows, seat)
+    hidden = [n for n, fact in enumerate(facts) if fact["name"] in game.revealing]
     chance = stage.position.chance
     if hidden:
         rest = facts[hidden[0] :]
@@ -89,10 +92,8 @@ def _tell(stage: Stage, seat: int) -> tuple[list[dict[str, Any]], Unknown | None
     if chance.count == 1:
         for value, ways in sorted(Counter(chance.items).items()):
             after = resolve(stage.position, [value])
-            written = after.position.game.format_chance(
-                after.position.board, after.position.players, chance.kind, [value]
-            )
             follows = _facts(after.position, after.rows, seat)
+            written = game.format_chance(stage.position.board, stage.position.players, chance.kind, [value])
             branches.append(Branch(value=written, ways=ways, of=len(chance.items), happened=follows))
     return facts, Unknown(kind=chance.name, branches=branches)
 

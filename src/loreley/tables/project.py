@@ -15,7 +15,8 @@ from loreley.core.event import Event as Fact
 from loreley.games import get_board
 from loreley.tables import event as e
 from loreley.tables.setting import FindBoard
-from loreley.tables.table import Logged, Table
+from loreley.tables.state import Logged
+from loreley.tables.table import Table
 
 __all__ = ["SPECTATOR", "Shown", "Viewer", "is_kept", "project", "project_log"]
 

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias
 
-__all__ = ["OPEN", "PERSON", "PROGRAM", "SCREEN", "Seat"]
+__all__ = ["BOT", "OPEN", "PERSON", "PROGRAM", "SCREEN", "Kind", "Seat"]
 
-OPEN, PERSON, SCREEN, PROGRAM, BOT = "open", "person", "screen", "program", "bot"
+Kind: TypeAlias = Literal["open", "person", "screen", "program", "bot"]
+OPEN: Final = "open"
+PERSON: Final = "person"
+SCREEN: Final = "screen"
+PROGRAM: Final = "program"
+BOT: Final = "bot"
 
 
 @dataclass(slots=True)
 class Seat:
     """`kind` is who sat down; `away` says why a bot plays on for somebody else: `resigned` or `timed-out`."""
 
-    kind: str = OPEN
+    kind: Kind = OPEN
     player: str | None = None
     bot: str | None = None
     contribution: str | None = None

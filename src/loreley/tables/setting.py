@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Literal, TypeAlias
 
 import msgspec
 
+from loreley.core.board import Board
 from loreley.core.game import Game
 from loreley.core.position import check_setting
 from loreley.errors import SettingError
@@ -19,16 +21,15 @@ __all__ = [
     "NoClock",
     "Settings",
     "TurnClock",
+    "check_bot",
     "complete",
+    "is_name",
 ]
-
-from collections.abc import Callable
-
-from loreley.core.board import Board
 
 FindBoard: TypeAlias = Callable[[Game, str], Board]
 """How a table finds the board that its settings name; `get_board` unless something else is handed in."""
 
+_NAME = re.compile(r"[A-Za-z0-9_-]{1,64}", re.ASCII)
 _BOT = re.compile(r"[a-z0-9][a-z0-9-]{0,31}", re.ASCII)
 _CODE = re.compile(r"[A-Za-z0-9-]{4,32}", re.ASCII)
 _MOST_SECONDS, _MOST_DAYS = 86_400, 30
@@ -86,6 +87,11 @@ def complete(settings: Settings, find_board: FindBoard = get_board) -> Settings:
     if settings.code is not None and _CODE.fullmatch(settings.code) is None:
         raise SettingError("the join code has to be 4 to 32 letters, digits or hyphens")
     return msgspec.structs.replace(settings, edition=edition, board=board.name, options=options)
+
+
+def is_name(text: str) -> bool:
+    """Whether it can name a table, a player or a text: 1 to 64 letters, digits, hyphens and underscores."""
+    return _NAME.fullmatch(text) is not None
 
 
 def check_bot(level: str) -> None:
