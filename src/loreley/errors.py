@@ -9,6 +9,7 @@
     ├── IllegalMove      a readable move that the rules forbid: why, where, by which rule
     ├── ChanceError      an outcome that chance cannot have, or one that is missing
     ├── RecordError      a record that breaks the format or the rules: the place and the reason
+    ├── StoreError       a database that cannot be used: missing, full, newer than this program, in use
     ├── TableError       a table does not do what somebody wants of it: a code and what it speaks of
     └── LogError         a table's log that cannot be read: the event's number and the reason
 
@@ -30,6 +31,7 @@ __all__ = [
     "NotationError",
     "RecordError",
     "SettingError",
+    "StoreError",
     "TableError",
 ]
 
@@ -105,6 +107,12 @@ class RecordError(LoreleyError):
     def __init__(self, place: str, why: str) -> None:
         self.place, self.why = place, why
         super().__init__(f"{place}: {why}")
+
+
+class StoreError(LoreleyError):
+    """A database that cannot be used as it is, or cannot be written to just now."""
+
+    code = "store"
 
 
 class TableError(LoreleyError):
