@@ -26,12 +26,8 @@ SHOWN = {  # name: record, ply, viewer
 
 
 def board_json(board: Board) -> dict[str, Any]:
-    """A board as the server tells of it: topology and drawing, and what castles are called."""
-    found = {**board.topology, "drawing": dict(board.drawing)}
-    if board.game == "rheingold":
-        ids = [node["id"] for node in board.topology["nodes"] if node["kind"] == "castle"]
-        found["titles"] = dict(zip(ids, board.plan.titles, strict=True))
-    return found
+    """A board as the server tells of it."""
+    return {"name": board.name, "game": board.game, "topology": board.topology, "drawing": dict(board.drawing)}
 
 
 def position_json(path: str, ply: int, viewer: int) -> dict[str, Any]:

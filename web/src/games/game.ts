@@ -43,7 +43,7 @@ export function layOut(board: AnyBoard, sheet: Sheet): AnyLayout {
 
 export function namesOf(board: AnyBoard, seats: readonly string[]): Names {
   if (board.game === "rheingold") {
-    const { titles } = board.data;
+    const { titles } = board.data.drawing;
     return { seats, place: (id) => titles[id] ?? id, site: String };
   }
   return { seats, place: (id) => id, site: (id) => siteName(board.data, id) };

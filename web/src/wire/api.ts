@@ -1,73 +1,64 @@
 // Every address of the server that the app knows, in one place.
 
 import type { Preview } from "../games/turn";
-import { get, newToken, post } from "./http";
-import type { Shown, Step, TablePreview, TableSettings, TableView } from "./types";
-
-export interface Me {
-  readonly player: string;
-  readonly name: string;
-}
-
-export interface Listed {
-  readonly table: string;
-  readonly game: TableSettings["game"];
-  readonly edition: string | null;
-  readonly players: number;
-  readonly open: number;
-  readonly status: TableView["status"];
-  readonly is_my_turn: boolean;
-  readonly names: readonly (string | null)[];
-}
+import { say } from "../i18n/say.svelte";
+import { get, newToken, patch, post, remove } from "./http";
+import type { GameInfo, Me, Page, Step, TableInfo, TablePreview, TableSettings, Update } from "./types";
 
 const table = (id: string, rest = "") => `/api/tables/${encodeURIComponent(id)}${rest}`;
 
-export const me = () => get<Me>("/api/me");
-export const rename = (name: string) => post<Me>("/api/me/name", { name });
-export const myTables = () => get<Listed[]>("/api/tables?of=me");
-export const publicTables = () => get<Listed[]>("/api/tables?of=public");
-export const bots = () => get<readonly string[]>("/api/bots");
-export const create = (settings: Partial<TableSettings>) => post<TableView>("/api/tables", settings);
-export type Eyes = number | "none" | undefined;
-export const look = (id: string, seat?: Eyes) => get<TableView>(table(id, seat === undefined ? "" : `?seat=${seat}`));
-export const log = (id: string, since: number) => get<Shown[]>(table(id, `/log?since=${since}`));
-export const sit = (id: string, seat?: number, kind = "person", code?: string) =>
-  post<TableView>(table(id, "/seats"), { seat, kind, code, contribution: contribution() });
-export const sitBot = (id: string, level: string, seat?: number) => post<TableView>(table(id, "/bots"), { seat, level });
-export const leave = (id: string, seat: number) => post<TableView>(table(id, "/leave"), { seat });
-export const start = (id: string) => post<TableView>(table(id, "/start"));
-export const move = (id: string, seat: number, version: number, text: string) =>
-  post<TableView>(table(id, "/moves"), { seat, version, move: text, token: newToken() });
-export const takeBack = (id: string, seat: number, version: number, to?: number) =>
-  post<TableView>(table(id, "/takeback"), { seat, version, to, token: newToken() });
-export const answerTakeback = (id: string, version: number, is_granted: boolean) =>
-  post<TableView>(table(id, "/takeback/answer"), { version, is_granted });
-export const resign = (id: string, seat: number) => post<TableView>(table(id, "/resign"), { seat });
-export const comeBack = (id: string, seat: number) => post<TableView>(table(id, "/return"), { seat });
-export const chat = (id: string, text: string) => post<void>(table(id, "/chat"), { text });
-export const rematch = (id: string) => post<TableView>(table(id, "/rematch"));
-export const steps = (id: string, seat?: number) => get<Step[]>(table(id, seat === undefined ? "/steps" : `/steps?seat=${seat}`));
-export const replay = (record: unknown, seat?: number) => post<Step[]>("/api/replay", { record, seat });
-export const explain = (id: string, seat: number, text: string) =>
-  get<{ message: string }>(table(id, `/why?seat=${seat}&move=${encodeURIComponent(text)}`));
-export const findByCode = (code: string) => get<{ table: string }>(`/api/join/${encodeURIComponent(code)}`);
+// Who I am. The cookie that the server knows me by cannot be read here, so the app remembers that it has one.
 
-export async function preview(id: string, seat: number, text: string): Promise<Preview> {
-  const found = await post<TablePreview>(table(id, "/preview"), { seat, moves: [text] });
-  return { events: found.happened.flat(), isOpen: found.unknown !== null };
+const ME = "loreley-me";
+
+export function me(): Me | undefined {
+  const kept = localStorage.getItem(ME);
+  return kept === null ? undefined : (JSON.parse(kept) as Me);
 }
 
-/** What this browser adds to the chance of a table: 32 random bytes. */
-function contribution(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+function remember(known: Me): Me {
+  localStorage.setItem(ME, JSON.stringify(known));
+  return known;
 }
+
+/** Be somebody before doing something that the server keeps: a guest, until one says a name. */
+async function beSomebody(): Promise<Me> {
+  return me() ?? remember(await post<Me>("/api/guests", { name: say("app-guest") }));
+}
+
+export async function rename(name: string): Promise<Me> {
+  return remember(me() ? await patch<Me>("/api/me", { name }) : await post<Me>("/api/guests", { name }));
+}
+
+// Tables.
+
+export const games = () => get<readonly GameInfo[]>("/api/games");
+export const myTables = async () => (me() ? get<readonly TableInfo[]>("/api/me/tables") : []);
+export const publicTables = (status: string) => get<readonly TableInfo[]>(`/api/tables?status=${status}&most=20`);
+export const findByCode = (code: string) => get<{ table: string }>(`/api/codes/${encodeURIComponent(code)}`);
+export const look = (id: string, seat?: number) => get<Page>(table(id, seat === undefined ? "" : `?seat=${seat}`));
+export const log = (id: string, since: number) => get<Update>(table(id, `/log?since=${since}`));
+
+export async function create(settings: Partial<TableSettings>): Promise<{ table: string; code: string }> {
+  await beSomebody();
+  return post("/api/tables", { settings });
+}
+
+export async function sit(id: string, seat: number, kind: "person" | "screen" = "person", code?: string): Promise<void> {
+  await beSomebody();
+  await post(table(id, "/seats"), { seat, kind, code, ...(kind === "person" ? { contribution: contribution() } : {}) });
+}
+
+export const sitBot = (id: string, level: string, seat: number) => post<void>(table(id, "/bots"), { seat, level });
+export const leave = (id: string, seat: number) => remove(table(id, `/seats/${seat}`));
+export const start = (id: string) => post<void>(table(id, "/start"));
 
 /** A table with its seats as asked for: "me", "open", "screen", or a bot's level; begun if nobody is missing. */
 export async function setUp(settings: Partial<TableSettings>, seats: readonly string[]): Promise<string> {
-  const { table: id } = await create(settings);
+  const { table: id, code } = await create(settings);
   for (const [seat, who] of seats.entries()) {
-    if (who === "me") await sit(id, seat);
-    else if (who === "screen") await sit(id, seat, "screen");
+    if (who === "me") await sit(id, seat, "person", code);
+    else if (who === "screen") await sit(id, seat, "screen", code);
     else if (who !== "open") await sitBot(id, who, seat);
   }
   if (!seats.includes("open")) await start(id);
@@ -76,32 +67,45 @@ export async function setUp(settings: Partial<TableSettings>, seats: readonly st
 
 export function playNow(game: TableSettings["game"], players: number, level: string): Promise<string> {
   const others = Array.from({ length: players - 1 }, () => level);
-  return setUp({ game, players, visibility: "unlisted" }, ["me", ...others]);
+  return setUp({ game, players, visibility: "unlisted", stand_in: level }, ["me", ...others]);
 }
+
+// Playing.
+
+/** Sent again with the same token when no answer came, it is played once. */
+export async function move(id: string, seat: number, version: number, text: string): Promise<void> {
+  await post(table(id, "/moves"), { seat, version, move: text, token: newToken() }, { isRepeatable: true });
+}
+
+export const takeBack = (id: string, seat: number, version: number, to?: number) =>
+  post<void>(table(id, "/takeback"), { seat, version, ...(to === undefined ? {} : { to }), token: newToken() });
+export const answerTakeback = (id: string, to: number, is_granted: boolean) =>
+  post<void>(table(id, "/takeback/answer"), { to, is_granted });
+export const resign = (id: string, seat: number) => post<void>(table(id, "/resign"), { seat });
+export const comeBack = (id: string, seat: number) => post<void>(table(id, "/return"), { seat });
+export const chat = (id: string, text: string) => post<void>(table(id, "/chat"), { text });
+export const rematch = (id: string) => post<{ table: string }>(table(id, "/rematch"), { contribution: contribution() });
+
+export async function preview(id: string, seat: number, text: string): Promise<Preview> {
+  const found = await post<TablePreview>(table(id, "/preview"), { seat, moves: [text] });
+  return { events: found.happened.flat(), isOpen: found.unknown !== null };
+}
+
+/** Why a move is not legal; undefined when it is. */
+export async function explain(id: string, seat: number, text: string): Promise<string | undefined> {
+  const found = await get<{ message: string | null }>(table(id, `/why?seat=${seat}&move=${encodeURIComponent(text)}`));
+  return found.message ?? undefined;
+}
+
+// Records.
 
 export const recordAddress = (id: string) => table(id, "/record");
-export const joinLink = (view: TableView) => `${location.origin}/table/${view.table}`;
-export const isHost = (view: TableView) => view.host !== null && view.host === whoAmI;
-/** A person's name; undefined for bots, open seats and people without one. */
-export const nameOf = (_view: TableView, seat: TableView["seats"][number]): string | undefined =>
-  seat.player ? names.get(seat.player) : undefined;
+export const steps = (id: string, seat?: number) =>
+  get<readonly Step[]>(table(id, seat === undefined ? "/steps" : `/steps?seat=${seat}`));
+export const replay = (record: unknown, seat?: number) =>
+  post<readonly Step[]>("/api/replay", { record, ...(seat === undefined ? {} : { seat }) });
 
-export interface ChatLine {
-  readonly seq: number;
-  readonly seat: number | undefined;
-  readonly name: string | undefined;
-  readonly words: string | undefined;
+/** What this browser adds to the chance of a table: 32 random bytes. */
+function contribution(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
-
-export function chatLine(view: TableView | undefined, shown: Shown): ChatLine {
-  const player = String(shown.event["player"]);
-  return {
-    seq: shown.seq,
-    seat: view?.seats.find((seat) => seat.player === player)?.seat,
-    name: names.get(player),
-    words: shown.event["words"] as string | undefined,
-  };
-}
-
-let whoAmI: string | undefined;
-const names = new Map<string, string>();

@@ -12,32 +12,48 @@ export class Refusal extends Error {
   }
 }
 
-export async function get<T>(path: string): Promise<T> {
-  return ask<T>("GET", path);
+interface Way {
+  /** Whether to try again when no answer comes: only where doing it twice does no harm. */
+  readonly isRepeatable?: boolean;
 }
 
-export async function post<T>(path: string, body: unknown = {}): Promise<T> {
-  return ask<T>("POST", path, body);
-}
+export const get = <T>(path: string) => ask<T>("GET", path, undefined, { isRepeatable: true });
+export const post = <T>(path: string, body: unknown = {}, way: Way = {}) => ask<T>("POST", path, body, way);
+export const patch = <T>(path: string, body: unknown) => ask<T>("PATCH", path, body, {});
+export const remove = (path: string) => ask<void>("DELETE", path, undefined, {});
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const response = await fetch(path, {
+const PATIENCE = 6; // attempts
+const wait = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
+
+async function ask<T>(method: string, path: string, body: unknown, { isRepeatable = false }: Way): Promise<T> {
+  const request: RequestInit = {
     method,
     headers: { "Accept-Language": language(), ...(body === undefined ? {} : { "Content-Type": "application/json" }) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
+  };
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await once<T>(path, request);
+    } catch (error) {
+      // No answer at all, or the server is only just getting ready.
+      const isPassing = !(error instanceof Refusal) || error.status === 503;
+      if (!isPassing || attempt === PATIENCE || !(isRepeatable || error instanceof Refusal)) throw error;
+      await wait(300 * 2 ** attempt);
+    }
+  }
+}
+
+async function once<T>(path: string, request: RequestInit): Promise<T> {
+  const response = await fetch(path, request);
   const text = await response.text();
-  let answer: unknown;
+  if (response.ok) return (text ? JSON.parse(text) : undefined) as T;
+  let said: { code?: string; message?: string } = {};
   try {
-    answer = text ? JSON.parse(text) : undefined;
+    said = JSON.parse(text) as typeof said;
   } catch {
-    answer = undefined; // a proxy's page, not ours
+    // A proxy's page, not ours.
   }
-  if (!response.ok) {
-    const said = (answer ?? {}) as { code?: string; message?: string };
-    throw new Refusal(response.status, said.code ?? String(response.status), said.message ?? response.statusText);
-  }
-  return answer as T;
+  throw new Refusal(response.status, said.code ?? String(response.status), said.message ?? response.statusText);
 }
 
 /** A new word for an intention: sent twice, it is played once. */

@@ -1,63 +1,71 @@
-// One event stream for all tabs of this browser: the tab that holds a lock reads it and tells the others. When it
-// closes, another one takes over and goes on after the last ids that were seen.
+// What happens at tables, as the server sends it. One stream serves all tabs of this browser: the tab that holds a
+// lock reads it and tells the others; when it closes, another one takes over after the last ids that were seen.
 
-export interface Word {
-  readonly name: string;
-  readonly data: unknown;
-}
+import type { Update } from "./types";
 
 export type Line = "open" | "lost";
+type Word = Update | Line;
 
-const LOCK = "loreley-stream";
+export interface Listener {
+  hear(update: Update): void;
+  watch(line: Line): void;
+}
+
+const SHARED = "loreley-stream";
 const IDS = "loreley-last-ids";
 
-export class Stream {
-  readonly #channel = new BroadcastChannel(LOCK);
-  readonly #listeners = new Set<(word: Word) => void>();
-  readonly #watchers = new Set<(line: Line) => void>();
-  readonly #stop = new AbortController();
+/** Read a stream until the signal; the browser reconnects by itself and says what it saw last. */
+function read(address: string, tell: (word: Word) => void, signal: AbortSignal, keep?: (id: string) => void): void {
+  const source = new EventSource(address);
+  source.onopen = () => tell("open");
+  source.onerror = () => tell("lost");
+  source.addEventListener("update", (event: MessageEvent<string>) => {
+    keep?.(event.lastEventId);
+    tell(JSON.parse(event.data) as Update);
+  });
+  signal.addEventListener("abort", () => source.close());
+}
 
-  constructor(
-    readonly address: string,
-    readonly names: readonly string[],
-  ) {
-    this.#channel.onmessage = ({ data }: MessageEvent<Word | Line>) => this.#tell(data);
-    const lead = () => new Promise<void>((done) => this.#read(done));
-    navigator.locks.request(LOCK, { signal: this.#stop.signal }, lead).catch(() => undefined);
+class Shared {
+  readonly #channel = new BroadcastChannel(SHARED);
+  readonly #listeners = new Set<Listener>();
+
+  constructor() {
+    this.#channel.onmessage = ({ data }: MessageEvent<Word>) => this.#tell(data);
+    // Held until the tab closes.
+    void navigator.locks.request(SHARED, () => new Promise<void>(() => this.#lead()));
   }
 
-  /** Hear every word from now on; returns what ends it. */
-  listen(listener: (word: Word) => void, watcher: (line: Line) => void): () => void {
+  add(listener: Listener): () => void {
     this.#listeners.add(listener);
-    this.#watchers.add(watcher);
-    return () => {
-      this.#listeners.delete(listener);
-      this.#watchers.delete(watcher);
-    };
+    return () => this.#listeners.delete(listener);
   }
 
-  #read(done: () => void) {
+  #lead() {
     const since = localStorage.getItem(IDS) ?? "";
-    const source = new EventSource(`${this.address}${since ? `?since=${encodeURIComponent(since)}` : ""}`);
-    const pass = (what: Word | Line) => {
-      this.#channel.postMessage(what);
-      this.#tell(what);
+    const pass = (word: Word) => {
+      this.#channel.postMessage(word);
+      this.#tell(word);
     };
-    source.onopen = () => pass("open");
-    source.onerror = () => pass("lost");
-    for (const name of this.names)
-      source.addEventListener(name, (event: MessageEvent<string>) => {
-        if (event.lastEventId) localStorage.setItem(IDS, event.lastEventId);
-        pass({ name, data: JSON.parse(event.data) as unknown });
-      });
-    this.#stop.signal.addEventListener("abort", () => {
-      source.close();
-      done();
-    });
+    const address = `/api/stream${since ? `?since=${encodeURIComponent(since)}` : ""}`;
+    read(address, pass, new AbortController().signal, (id) => localStorage.setItem(IDS, id));
   }
 
-  #tell(what: Word | Line) {
-    if (typeof what === "string") for (const watch of this.#watchers) watch(what);
-    else for (const listen of this.#listeners) listen(what);
+  #tell(word: Word) {
+    for (const listener of this.#listeners) {
+      if (typeof word === "string") listener.watch(word);
+      else listener.hear(word);
+    }
   }
+}
+
+let shared: Shared | undefined;
+
+/** Hear of one's own tables by the stream of the whole browser, of other people's by one of their own. */
+export function listen(table: string, isOwn: boolean, listener: Listener): () => void {
+  if (isOwn) return (shared ??= new Shared()).add(listener);
+  const stop = new AbortController();
+  const tell = (word: Word) => (typeof word === "string" ? listener.watch(word) : listener.hear(word));
+  read(`/api/tables/${encodeURIComponent(table)}/stream`, tell, stop.signal);
+  return () => stop.abort();
 }

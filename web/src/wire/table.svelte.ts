@@ -1,39 +1,46 @@
 // A table as this browser knows it: its view now, what happened, whether the line to the server holds.
 
 import * as api from "./api";
-import { stream } from "./live";
-import type { Shown, TableView } from "./types";
+import { listen } from "./stream";
+import type { Page, SeatView, Shown, TableView, Update } from "./types";
 
 export class TableFeed {
-  view = $state.raw<TableView>();
+  page = $state.raw<Page>();
   shown = $state.raw<readonly Shown[]>([]);
+  texts = $state.raw<Readonly<Record<string, string>>>({});
   problem = $state<string>();
   isLost = $state(false);
   /** Server time minus ours, in milliseconds: clocks count by the server's. */
   skew = 0;
-  /** Through whose eyes, of several seats round one screen; "none" while a curtain is down. */
-  #eyes: number | "none" | undefined;
+  #eyes: number | undefined;
   #isLoading = false;
   #isStale = false;
-  readonly #end: () => void;
+  #isOwn: boolean | undefined;
+  #stop: (() => void) | undefined;
 
   constructor(readonly id: string) {
-    this.#end = stream(id).listen(
-      (word) => this.#hear(word),
-      (line) => {
-        if (line === "open" && this.isLost) void this.load();
-        this.isLost = line === "lost";
-      },
-    );
     void this.load();
   }
 
+  get view(): TableView | undefined {
+    return this.page?.view;
+  }
+
+  /** A person's name; undefined for bots, open seats and people without one. */
+  nameOf(seat: SeatView): string | undefined {
+    return seat.player === null ? undefined : this.page?.names[seat.player];
+  }
+
+  get isHost(): boolean {
+    return this.view?.host != null && this.view.host === api.me()?.player;
+  }
+
   close(): void {
-    this.#end();
+    this.#stop?.();
   }
 
   /** See the table through the eyes of one of several seats of mine. */
-  look(eyes: number | "none" | undefined): void {
+  look(eyes: number | undefined): void {
     if (eyes === this.#eyes) return;
     this.#eyes = eyes;
     void this.load();
@@ -49,26 +56,48 @@ export class TableFeed {
     try {
       do {
         this.#isStale = false;
-        const [view, fresh] = await Promise.all([
-          api.look(this.id, this.#eyes),
-          api.log(this.id, this.shown.at(-1)?.seq ?? 0),
-        ]);
-        this.skew = view.now - Date.now();
-        this.shown = [...this.shown, ...fresh.filter((one) => one.seq > (this.shown.at(-1)?.seq ?? 0))];
-        this.view = view;
+        const [page, update] = await Promise.all([api.look(this.id, this.#eyes), api.log(this.id, this.#seen)]);
+        this.#add(update);
+        this.skew = page.view.now - Date.now();
+        this.texts = { ...page.texts, ...this.texts };
+        this.page = page;
         this.problem = undefined;
+        this.#follow(page);
       } while (this.#isStale);
     } catch (error) {
-      if (!this.view) this.problem = (error as Error).message;
-      this.isLost = !(error instanceof Error && "status" in error);
+      if (!this.page) this.problem = (error as Error).message;
     } finally {
       this.#isLoading = false;
     }
   }
 
-  #hear(word: { name: string; data: unknown }) {
-    const { table, seq } = word.data as { table?: string; seq?: number };
-    if (table !== undefined && table !== this.id) return;
-    if (seq === undefined || seq > (this.shown.at(-1)?.seq ?? 0)) void this.load();
+  get #seen(): number {
+    return this.shown.at(-1)?.seq ?? 0;
+  }
+
+  #follow({ view }: Page) {
+    const isOwn = view.mine.length > 0 || this.isHost;
+    if (isOwn === this.#isOwn) return;
+    this.#isOwn = isOwn;
+    this.#stop?.();
+    this.#stop = listen(this.id, isOwn, {
+      hear: (update) => {
+        if (update.table !== this.id || update.seq <= this.#seen) return;
+        this.#add(update);
+        void this.load();
+      },
+      watch: (line) => {
+        // What came while the line was down is asked for: another tab may have been told of it.
+        if (line === "open") void this.load();
+        this.isLost = line === "lost";
+      },
+    });
+  }
+
+  #add(update: Update) {
+    const fresh = update.events.filter((one) => one.seq > this.#seen);
+    // A gap is filled by the next load.
+    if (fresh.length && fresh[0]?.seq === this.#seen + 1) this.shown = [...this.shown, ...fresh];
+    this.texts = { ...this.texts, ...update.texts };
   }
 }

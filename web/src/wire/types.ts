@@ -70,6 +70,45 @@ export interface TablePreview {
   readonly position: Position | null;
 }
 
+/** What has happened at a table since the number that one had. */
+export interface Update {
+  readonly table: string;
+  readonly seq: number;
+  readonly events: readonly Shown[];
+  readonly texts: Readonly<Record<string, string>>;
+  readonly names: Readonly<Record<string, string>>;
+}
+
+/** A table for the one who asks; `code` opens it to others. */
+export interface Page {
+  readonly view: TableView;
+  readonly names: Readonly<Record<string, string>>;
+  readonly texts: Readonly<Record<string, string>>;
+  readonly code: string | null;
+}
+
+export interface TableInfo {
+  readonly table: string;
+  readonly status: TableView["status"];
+  readonly summary: {
+    readonly game: TableSettings["game"];
+    readonly edition: string;
+    readonly seats: readonly Pick<SeatView, "kind" | "player" | "bot">[];
+  };
+}
+
+export interface GameInfo {
+  readonly game: TableSettings["game"];
+  readonly players: readonly number[];
+  readonly editions: readonly string[];
+  readonly bots: readonly string[];
+}
+
+export interface Me {
+  readonly player: string;
+  readonly name: string;
+}
+
 /** A position of a record, and what led to it. */
 export interface Step {
   readonly position: Position;

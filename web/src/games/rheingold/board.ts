@@ -1,5 +1,4 @@
-// What the server tells of a board of Rheingold: its topology, what its castles are called, and the drawing section
-// of the board file.
+// What the server tells of a board of Rheingold: its topology, and the drawing section of the board file.
 
 import type { Point } from "../../board/geometry";
 
@@ -22,8 +21,8 @@ export interface Caption {
 export interface RheingoldBoard {
   readonly name: string;
   readonly nodes: readonly RheingoldNode[];
-  readonly titles: Readonly<Record<string, string>>;
   readonly drawing: {
+    readonly titles: Readonly<Record<string, string>>; // what castles are called
     readonly size: Point;
     readonly places: Readonly<Record<string, Point>>;
     readonly labels?: Readonly<Record<string, Side>>;

@@ -58,7 +58,7 @@ export function layOut(board: RheingoldBoard, sheet: Sheet): Layout {
     [...castles].reverse().map(({ id }) => {
       const asked = drawing.labels?.[id] ?? "right";
       const spots = spotsRound(at.get(id) as Point, sheet === "wide" ? TURNED[asked] : asked);
-      return [id, labels.force(board.titles[id] ?? id, spots, FONT.castle, 34)] as const;
+      return [id, labels.force(drawing.titles[id] ?? id, spots, FONT.castle, 34)] as const;
     }),
   );
   const place = (captions: readonly Caption[] = []) =>
