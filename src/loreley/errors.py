@@ -6,21 +6,29 @@
     ├── NotationError    a move's text that cannot be read
     ├── IllegalMove      a readable move that the rules forbid: why, where, by which rule
     ├── ChanceError      an outcome that chance cannot have, or one that is missing
-    └── RecordError      a record that breaks the format or the rules: the place and the reason
+    ├── RecordError      a record that breaks the format or the rules: the place and the reason
+    ├── StoreError       a database that cannot be used: missing, full, newer than this program, in use
+    ├── TableError       a table does not do what somebody wants of it: a code and what it speaks of
+    └── LogError         a table's log that cannot be read: the event's number and the reason
 
 Each carries a stable `code` for programs and a sentence for people.
 """
 
 from __future__ import annotations
 
+from typing import Any
+
 __all__ = [
     "BoardError",
     "ChanceError",
     "IllegalMove",
+    "LogError",
     "LoreleyError",
     "NotationError",
     "RecordError",
     "SettingError",
+    "StoreError",
+    "TableError",
 ]
 
 
@@ -79,3 +87,44 @@ class RecordError(LoreleyError):
     def __init__(self, place: str, why: str) -> None:
         self.place, self.why = place, why
         super().__init__(f"{place}: {why}")
+
+
+class StoreError(LoreleyError):
+    """A database that cannot be used as it is, or cannot be written to just now."""
+
+    code = "store"
+
+
+class TableError(LoreleyError):
+    """A table refuses a command; `facts` is what it speaks of, in plain JSON.
+
+    The sentence comes from the catalogue when somebody wants to read it.
+    """
+
+    def __init__(self, code: str, **facts: Any) -> None:
+        self.code, self.facts = code, facts
+        super().__init__(code)
+
+    def say(self, language: str = "en") -> str:
+        """The sentence in one of the languages."""
+        from loreley.i18n import text
+
+        if self.code == "illegal-move":
+            why = text(f"refusal-{self.facts['reason']}", language, where=self.facts["where"])
+            return text("refused", language, move=self.facts["move"], why=why)
+        if self.code == "unreadable":
+            return text("not-a-move", language, **self.facts)
+        return text(f"table-{self.code}", language, **self.facts)
+
+    def __str__(self) -> str:
+        return self.say()
+
+
+class LogError(LoreleyError):
+    """A log that is refused; `seq` is the number of the event that cannot stand there."""
+
+    code = "log"
+
+    def __init__(self, seq: int, why: str) -> None:
+        self.seq, self.why = seq, why
+        super().__init__(f"event {seq} of the log: {why}")

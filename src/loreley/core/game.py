@@ -109,6 +109,7 @@ class Game:
     read_events: Callable[[Board, Events, int | None, bool], list[Event]]
     """(board, events, viewer, is_full): what happened, as the viewer may know it."""
     event_names: tuple[str, ...]
+    """By number, as the compiled rules write them."""
     describe: Callable[..., dict[str, Any]]
     """(board, state, legal, seat, is_full) → the middle of a canonical position."""
     explain: Callable[[Board, Record, int], Refusal | None]
@@ -123,6 +124,8 @@ class Game:
     admit: Callable[[Board, Record, int], None] = _nothing
     """(board, state, move): in a state that is known in part, let the seat to move have, in place, what the move
     needs, if that may be so."""
+    revealing: frozenset[str] = frozenset()
+    """Events with which a seat learns more than it could work out from its view before the move."""
 
     def __repr__(self) -> str:
         return f"<game {self.name}>"

@@ -323,6 +323,56 @@ help-rheingold =
     shield           nach einer Eroberung ein Schild ziehen;  no-shield: darauf verzichten
     {"."}                den Zug beenden
 
+## Tische
+
+table-already-seated = Du hast schon einen Platz; für weitere Spieler an deinem Bildschirm nimm einen Platz an diesem Bildschirm.
+table-away = Auf diesem Platz spielt ein Bot für dich; komm zuerst zurück.
+table-bad-id = „{ $given }“ ist hier kein Name: erwartet werden 1 bis 64 Buchstaben, Ziffern, Binde- oder Unterstriche.
+table-bad-token = Das Kennzeichen muss aus 8 bis 64 Buchstaben, Ziffern, Binde- oder Unterstrichen bestehen.
+table-contribution-needed = Wer sich setzt, trägt zum Zufall dieses Tisches bei: 32 zufällige Bytes als 64 Hexadezimalziffern.
+table-contribution-unwanted = Nur wer an einem eigenen Bildschirm sitzt, trägt zum Zufall dieses Tisches bei.
+table-empty-seat = Dort sitzt niemand.
+table-no-open-seat = Alle Plätze sind besetzt.
+table-no-seat = Diesen Platz gibt es an diesem Tisch nicht.
+table-no-such-version = Die Züge von dort an sind schon zurückgenommen, oder es gab keine.
+table-not-asked = Deine Zustimmung ist nicht nötig, oder du hast sie schon gegeben.
+table-not-away = Du spielst auf diesem Platz schon selbst.
+table-not-host = Das darf nur, wer den Tisch eröffnet hat.
+table-not-seated = Das darf nur, wer an diesem Tisch spielt.
+table-not-started = Das Spiel hat noch nicht begonnen.
+table-not-your-move = Du kannst nur zu einem eigenen Zug zurück.
+table-not-your-turn = Du bist nicht am Zug.
+table-not-yours = Auf diesem Platz spielt jemand anderes.
+table-nothing-asked = Niemand bittet darum, das zurückzunehmen.
+table-nothing-to-take-back = Du hast in diesem Zug noch nichts getan; es gibt nichts zurückzunehmen.
+table-others-play = Andere spielen noch; du kannst deinen Platz einem Bot überlassen.
+table-over = Das Spiel an diesem Tisch ist zu Ende.
+table-own-question = Du hast selbst darum gebeten; zustimmen müssen die anderen.
+table-preview-length = Eine Vorschau zeigt 1 bis { $most } Züge.
+table-rematch-made = Der nächste Tisch steht schon bereit.
+table-seat-taken = Dort sitzt schon jemand.
+table-seats-open =
+    { $count ->
+        [one] Ein Platz ist
+       *[other] { $count } Plätze sind
+    } noch frei.
+table-stale = Die Stellung hat sich inzwischen geändert; sieh nach, was geschehen ist, und wähle neu.
+table-started = Das Spiel hat begonnen; die Plätze stehen fest.
+table-still-running = Das Spiel läuft noch.
+table-takeback-never = An diesem Tisch werden keine Züge zurückgenommen.
+table-takeback-not-free = Seitdem wurde etwas aufgedeckt, oder jemand anderes hat gezogen; das wird an diesem Tisch nicht zurückgenommen.
+table-takeback-pending = Es bittet schon jemand, Züge zurückzunehmen; darüber muss zuerst entschieden werden.
+table-token-used = Dieses Kennzeichen gehört zu einem anderen Zug.
+table-wrong-code = Um hier Platz zu nehmen, brauchst du den Code dieses Tisches.
+verified =
+    { $file }: { $count ->
+        [one] Ein Ergebnis des Zufalls ist, wie es
+       *[other] { $count } Ergebnisse des Zufalls sind, wie sie
+    } nach Geheimnis und Beiträgen sein { $count ->
+        [one] muss.
+       *[other] müssen.
+    }
+
 ## Die Web-App: Seiten
 
 app-welcome = Zwei Spiele am Rhein

@@ -324,6 +324,53 @@ help-rheingold =
     shield           draw a shield after a conquest;  no-shield: do without
     {"."}                end the turn
 
+## Tables
+
+table-already-seated = You are seated already; for a second player at your screen ask for a seat at this screen.
+table-away = A bot plays for you on this seat; come back first.
+table-bad-id = “{ $given }” cannot name anything here: expected 1 to 64 letters, digits, hyphens or underscores.
+table-bad-token = The token has to be 8 to 64 letters, digits, hyphens or underscores.
+table-contribution-needed = Whoever sits down adds to the chance of this table: 32 random bytes, as 64 hexadecimal digits.
+table-contribution-unwanted = Only a person at a screen of their own adds to the chance of this table.
+table-empty-seat = Nobody sits there.
+table-no-open-seat = All seats are taken.
+table-no-seat = There is no such seat at this table.
+table-no-such-version = The moves made there have been taken back already, or there were none.
+table-not-asked = Your consent is not needed, or you have given it already.
+table-not-away = You are playing this seat yourself.
+table-not-host = Only the host of the table may do that.
+table-not-seated = Only those who play at this table may do that.
+table-not-started = The game has not begun.
+table-not-your-move = You can only go back to a move of your own.
+table-not-your-turn = It is not your turn.
+table-not-yours = Somebody else plays this seat.
+table-nothing-asked = Nobody is asking for this move to be taken back.
+table-nothing-to-take-back = You have not moved in this turn; there is nothing to take back.
+table-others-play = Others are still playing; you can leave your seat to a bot.
+table-over = The game at this table has ended.
+table-own-question = You asked for this yourself; the others have to agree.
+table-preview-length = A preview shows 1 to { $most } moves.
+table-rematch-made = The next table has been set up already.
+table-seat-taken = Somebody sits there already.
+table-seats-open =
+    { $count ->
+        [one] One seat is
+       *[other] { $count } seats are
+    } still open.
+table-stale = The position has changed since you chose this; look at what happened, then choose again.
+table-started = The game has begun; seats cannot be changed any more.
+table-still-running = The game is still running.
+table-takeback-never = At this table moves are not taken back.
+table-takeback-not-free = Something has been revealed since, or somebody else has moved; at this table that cannot be taken back.
+table-takeback-pending = Somebody is asking to take back moves already; that has to be answered first.
+table-token-used = This token was used for another move.
+table-wrong-code = To sit down here you need the code of this table.
+verified =
+    { $file }: { $count ->
+        [one] one outcome of chance is
+       *[other] { $count } outcomes of chance are
+    } as the secret and the contributions demand.
+
 ## The web app: pages
 
 app-welcome = Two games on the Rhine

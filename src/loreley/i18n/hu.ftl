@@ -269,6 +269,46 @@ help-rheingold =
     shield           pajzs húzása hódítás után;  no-shield: lemondás róla
     {"."}                a kör befejezése
 
+## Asztalok
+
+table-already-seated = Már ülsz egy helyen; a képernyődnél ülő további játékosnak ennél a képernyőnél kérj helyet.
+table-away = Ezen a helyen egy bot játszik helyetted; előbb térj vissza.
+table-bad-id = A megadott név itt nem használható: „{ $given }”. 1–64 betűből, számjegyből, kötőjelből vagy aláhúzásból állhat.
+table-bad-token = Az azonosító 8–64 betűből, számjegyből, kötőjelből vagy aláhúzásból állhat.
+table-contribution-needed = Aki leül, hozzájárul az asztal véletlenjéhez: 32 véletlen bájttal, 64 hexadecimális számjegyként.
+table-contribution-unwanted = Csak az járul hozzá az asztal véletlenjéhez, aki saját képernyőnél ül.
+table-empty-seat = Ezen a helyen nem ül senki.
+table-no-open-seat = Minden hely foglalt.
+table-no-seat = Ennél az asztalnál nincs ilyen hely.
+table-no-such-version = Az onnan kezdve tett lépéseket már visszavonták, vagy nem is volt ilyen.
+table-not-asked = A te beleegyezésedre nincs szükség, vagy már megadtad.
+table-not-away = Ezen a helyen már te magad játszol.
+table-not-host = Ezt csak az asztal gazdája teheti meg.
+table-not-seated = Ezt csak az teheti meg, aki ennél az asztalnál játszik.
+table-not-started = A játék még nem kezdődött el.
+table-not-your-move = Csak saját lépésedhez térhetsz vissza.
+table-not-your-turn = Nem te következel.
+table-not-yours = Ezen a helyen valaki más játszik.
+table-nothing-asked = Senki sem kéri ennek a visszavonását.
+table-nothing-to-take-back = Ebben a körben még nem léptél; nincs mit visszavonni.
+table-others-play = Mások még játszanak; a helyedet átadhatod egy botnak.
+table-over = Ennél az asztalnál véget ért a játék.
+table-own-question = Te magad kérted; a többieknek kell beleegyezniük.
+table-preview-length = Az előnézet 1–{ $most } lépést mutat.
+table-rematch-made = A következő asztal már készen áll.
+table-seat-taken = Ezen a helyen már ül valaki.
+table-seats-open = Ennyi hely még szabad: { $count }.
+table-stale = Az állás közben megváltozott; nézd meg, mi történt, és válassz újra.
+table-started = A játék elkezdődött; a helyek már nem változnak.
+table-still-running = A játék még tart.
+table-takeback-never = Ennél az asztalnál nincs visszavonás.
+table-takeback-not-free = Azóta kiderült valami, vagy más is lépett; ennél az asztalnál ez már nem vonható vissza.
+table-takeback-pending = Valaki már kért visszavonást; előbb arról kell dönteni.
+table-token-used = Ez az azonosító egy másik lépéshez tartozik.
+table-wrong-code = Ahhoz, hogy itt leülj, az asztal kódja kell.
+verified =
+    { $file }: a véletlen minden eredménye megfelel a titoknak és a hozzájárulásoknak ({ $count }).
+
 ## A webalkalmazás: oldalak
 
 app-welcome = Két játék a Rajnánál

@@ -6,7 +6,7 @@ from loreley.core.game import Game, Option, Rules
 from loreley.games.rheingold.belief import BELIEF, believe, determinize
 from loreley.games.rheingold.board import read_board
 from loreley.games.rheingold.describe import describe
-from loreley.games.rheingold.event import NAMES, read_events
+from loreley.games.rheingold.event import NAMES, REVEALING, read_events
 from loreley.games.rheingold.explain import explain
 from loreley.games.rheingold.legal import MAX_MOVES, legal, random_move
 from loreley.games.rheingold.move import is_act
@@ -54,6 +54,7 @@ GAME = Game(
     parse_chance=parse_chance,
     read_events=read_events,
     event_names=NAMES,
+    revealing=REVEALING,
     describe=describe,
     explain=explain,
     known_chance=known_chance,

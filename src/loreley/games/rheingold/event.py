@@ -22,6 +22,7 @@ __all__ = [
     "LAST_CASTLE",
     "NAMES",
     "RESERVE_EMPTY",
+    "REVEALING",
     "SHIELD_DECLINED",
     "SHIELD_GONE",
     "SHIELD_PLACED",
@@ -60,6 +61,7 @@ _KINDS: tuple[tuple[str, tuple[str, ...]], ...] = (
 )
 
 NAMES = tuple(name for name, _ in _KINDS)
+REVEALING = frozenset({"die-rolled", "shield-placed", "shield-revealed"})
 
 _PLACES = ("start", "from", "to", "target", "castle")
 
@@ -67,10 +69,10 @@ _PLACES = ("start", "from", "to", "target", "castle")
 def read_events(board: Board, events: Events, viewer: int | None, is_full: bool) -> list[Event]:
     """The rows as events; unless `is_full`, the shield that another seat placed is hidden."""
     result = []
-    for row in events[1 : 1 + max(0, int(events[0, 0]))]:
-        name, columns = _KINDS[row[0]]
+    for kind, *values in events[1 : 1 + max(0, int(events[0, 0]))].tolist():
+        name, columns = _KINDS[kind]
         facts: dict[str, object] = {}
-        for column, value in zip(columns, row[1:].tolist(), strict=False):
+        for column, value in zip(columns, values, strict=False):
             facts[column] = board.names[value] if column in _PLACES else None if value < 0 else value
         if name == "shield-placed" and not is_full and facts["seat"] != viewer:
             facts["value"] = None

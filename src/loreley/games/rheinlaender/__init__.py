@@ -6,7 +6,7 @@ from loreley.core.game import Game, Option, Rules
 from loreley.games.rheinlaender.belief import BELIEF, believe, determinize
 from loreley.games.rheinlaender.board import MAX_AREAS, read_board
 from loreley.games.rheinlaender.describe import describe
-from loreley.games.rheinlaender.event import NAMES, read_events
+from loreley.games.rheinlaender.event import NAMES, REVEALING, read_events
 from loreley.games.rheinlaender.explain import explain
 from loreley.games.rheinlaender.legal import legal, random_move
 from loreley.games.rheinlaender.move import is_act
@@ -54,6 +54,7 @@ GAME = Game(
     parse_chance=parse_chance,
     read_events=read_events,
     event_names=NAMES,
+    revealing=REVEALING,
     describe=describe,
     explain=explain,
     known_chance=known_chance,

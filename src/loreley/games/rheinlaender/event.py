@@ -27,6 +27,7 @@ __all__ = [
     "KNIGHT_REINFORCED",
     "LAST_KNIGHT",
     "NAMES",
+    "REVEALING",
     "read_events",
 ]
 
@@ -55,15 +56,16 @@ _KINDS: tuple[tuple[str, tuple[str, ...]], ...] = (
 )
 
 NAMES = tuple(name for name, _ in _KINDS)
+REVEALING = frozenset({"card-drawn", "deck-reshuffled"})
 
 
 def read_events(board: Board, events: Events, viewer: int | None, is_full: bool) -> list[Event]:
     """The rows as events; unless `is_full`, a card that another seat drew is hidden."""
     result = []
-    for row in events[1 : 1 + max(0, int(events[0, 0]))]:
-        name, columns = _KINDS[row[0]]
+    for kind, *values in events[1 : 1 + max(0, int(events[0, 0]))].tolist():
+        name, columns = _KINDS[kind]
         facts: dict[str, object] = {}
-        for column, value in zip(columns, row[1:].tolist(), strict=False):
+        for column, value in zip(columns, values, strict=False):
             facts[column] = _name(board, column, value)
         if name == "card-drawn" and not is_full and facts["seat"] != viewer:
             facts["card"] = None

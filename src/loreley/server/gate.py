@@ -1,0 +1,210 @@
+"""What stands before every request: who asks, how often, from which page, with how large a body.
+
+It wraps the application as plain ASGI, so that what is refused costs next to nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from loreley.server.identity import COOKIE
+from loreley.server.limit import Limit
+from loreley.server.refusal import Refused, language_of, problem_of
+from loreley.server.store import Player
+
+if TYPE_CHECKING:
+    from litestar.types import ASGIApp, Receive, Scope, Send
+
+    from loreley.server.site import Site
+
+__all__ = ["Caller", "Gate", "caller_of"]
+
+_READING = {"GET", "HEAD", "OPTIONS"}
+_MOST_BODY = 64 * 1024
+_BODY_SECONDS = 10.0
+_ADDRESS_RATE, _ADDRESS_BURST = 50.0, 300.0
+_PLAYER_RATE, _PLAYER_BURST = 10.0, 60.0
+_BEARER = b"Bearer "
+_encode = msgspec.json.Encoder().encode
+
+
+class Caller:
+    """Who asks; `player` is somebody who exists, or None."""
+
+    __slots__ = ("address", "language", "player")
+
+    def __init__(self, address: str, language: str, player: Player | None) -> None:
+        self.address, self.language, self.player = address, language, player
+
+    @property
+    def id(self) -> str | None:
+        """The player's id, if there is one."""
+        return None if self.player is None else self.player.id
+
+    def need(self) -> Player:
+        """The player; refused without one."""
+        if self.player is None:
+            raise Refused(401, "no-identity")
+        return self.player
+
+
+def caller_of(scope: Any) -> Caller:
+    """Who the gate found out asks."""
+    caller: Caller = scope["caller"]
+    return caller
+
+
+class Gate:
+    """See the module."""
+
+    def __init__(self, app: ASGIApp, site: Site) -> None:
+        self._app, self._site = app, site
+        factor = site.settings.rate
+        self._addresses = Limit(_ADDRESS_RATE * factor, _ADDRESS_BURST * factor)
+        self._players = Limit(_PLAYER_RATE * factor, _PLAYER_BURST * factor)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        began, metrics = time.perf_counter(), self._site.metrics
+        language = "en"
+
+        async def answer(message: Any) -> None:
+            if message["type"] == "http.response.start":
+                metrics.requests.labels(f"{message['status'] // 100}xx").inc()
+                metrics.seconds.observe(time.perf_counter() - began)
+            await send(message)
+
+        try:
+            headers = _pick(scope["headers"])
+            language = language_of(headers.get(b"accept-language", b""))
+            address = scope["client"][0] if scope["client"] else ""
+            self._slow_down(self._addresses, address)
+            is_writing = scope["method"] not in _READING
+            if not self._site.is_ready and scope["path"].startswith("/api/"):
+                raise Refused(503, "preparing")
+            player = await self._identify(headers, is_writing)
+            scope["caller"] = Caller(address, language, player)  # type: ignore[typeddict-unknown-key]
+            if is_writing:
+                if player is not None:
+                    self._slow_down(self._players, player.id)
+                receive = await _body(receive, headers)
+        except Refused as refusal:
+            await _refuse(answer, refusal, language)
+            return
+        await self._app(scope, receive, answer)
+
+    def _slow_down(self, limit: Limit, key: str) -> None:
+        wait = limit.take(key)
+        if wait:
+            raise Refused(429, "too-fast", seconds=max(1, round(wait)))
+
+    async def _identify(self, headers: dict[bytes, bytes], is_writing: bool) -> Player | None:
+        site = self._site
+        token = headers.get(b"authorization")
+        if token is not None:
+            is_ours = token.startswith(_BEARER) and len(token) < 200 and site.is_open
+            player = await site.people.of_token(token[len(_BEARER) :].decode("latin-1")) if is_ours else None
+            if player is None:
+                raise Refused(401, "bad-token")
+            return player
+        # A browser sends cookies along to whoever asks it to; a page of another site must not act for its reader.
+        if is_writing and not _is_own_page(headers, site.settings.origins):
+            raise Refused(403, "foreign-page")
+        id = site.signer.read(_cookie(headers.get(b"cookie", b""))) if site.is_open else None
+        return None if id is None else await site.people.find(id)
+
+
+_WANTED = {
+    b"accept-language",
+    b"authorization",
+    b"content-length",
+    b"content-type",
+    b"cookie",
+    b"host",
+    b"origin",
+    b"sec-fetch-site",
+    b"transfer-encoding",
+}
+
+
+def _pick(headers: Any) -> dict[bytes, bytes]:
+    return {name: value for name, value in headers if name in _WANTED}
+
+
+def _cookie(header: bytes) -> str:
+    for part in header.split(b";"):
+        name, _, value = part.strip().partition(b"=")
+        if name == COOKIE.encode():
+            return value.decode("latin-1")
+    return ""
+
+
+def _is_own_page(headers: dict[bytes, bytes], origins: tuple[str, ...]) -> bool:
+    site = headers.get(b"sec-fetch-site")
+    if site is not None and site not in (b"same-origin", b"none"):
+        return False
+    origin = headers.get(b"origin")
+    if origin is None:
+        return True  # no browser sends a writing request without it
+    if origin.decode("latin-1") in origins:
+        return True
+    return origin.partition(b"://")[2] == headers.get(b"host")
+
+
+async def _body(receive: Receive, headers: dict[bytes, bytes]) -> Receive:
+    """Read the body, which is small and comes quickly, and hand it on in one piece."""
+    length = headers.get(b"content-length", b"0")
+    if not length.isdigit() or int(length[:10]) > _MOST_BODY:
+        raise Refused(413, "too-large", most=_MOST_BODY)
+    body = b""
+    if length != b"0" or b"transfer-encoding" in headers:
+        if headers.get(b"content-type", b"").partition(b";")[0].strip().lower() != b"application/json":
+            raise Refused(415, "not-json")
+        body = await _read(receive)
+    message: Any = {"type": "http.request", "body": body, "more_body": False}
+    is_read = False
+
+    async def again() -> Any:
+        nonlocal is_read
+        if is_read:
+            return await receive()
+        is_read = True
+        return message
+
+    return again
+
+
+async def _read(receive: Receive) -> bytes:
+    parts, length = [], 0
+    try:
+        async with asyncio.timeout(_BODY_SECONDS):
+            while True:
+                message: Any = await receive()
+                if message["type"] != "http.request":
+                    raise Refused(400, "gone")
+                parts.append(message.get("body", b""))
+                length += len(parts[-1])
+                if length > _MOST_BODY:
+                    raise Refused(413, "too-large", most=_MOST_BODY)
+                if not message.get("more_body"):
+                    return b"".join(parts)
+    except TimeoutError:
+        raise Refused(408, "too-slow") from None
+
+
+async def _refuse(send: Send, refusal: Refused, language: str) -> None:
+    status, problem = problem_of(refusal, language)
+    body = _encode(problem)
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    if status in (408, 413):
+        headers.append((b"connection", b"close"))
+    if status in (429, 503):
+        headers.append((b"retry-after", str(problem.facts.get("seconds", 2)).encode()))
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": False})

@@ -1,0 +1,101 @@
+"""uvicorn's HTTP protocol with the bounds that it leaves to a proxy: connections of an address, size and time of heads.
+
+An address that opens thousands of connections keeps its own share only; one that sends its head slowly, or a head
+without end, is let go.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable
+from typing import Any, cast
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+__all__ = ["Protocol", "bounds"]
+
+
+class Bounds:
+    """What a connection may take; one for the process."""
+
+    connections_of_address = 256
+    free_addresses: frozenset[str] = frozenset()
+    """Proxies in front of us: everybody comes from there."""
+    head_bytes = 16 * 1024
+    head_seconds = 15.0
+
+    def __init__(self) -> None:
+        self.open: Counter[str] = Counter()
+        self.refused = 0
+        self.at_shutdown: list[Callable[[], None]] = []
+        """Ends streams, which would keep their connections for ever."""
+
+
+bounds = Bounds()
+
+
+class Protocol(HttpToolsProtocol):
+    """See the module."""
+
+    _address: str | None = None
+    _head = 0
+    _waiting: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        address = self.client[0] if self.client else ""
+        if address not in bounds.free_addresses:
+            if bounds.open[address] >= bounds.connections_of_address:
+                bounds.refused += 1
+                transport.abort()
+                return
+            self._address = address
+            bounds.open[address] += 1
+        self._expect_head()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._stop_waiting()
+        if self._address is not None:
+            bounds.open[self._address] -= 1
+            if not bounds.open[self._address]:
+                del bounds.open[self._address]
+            self._address = None
+        super().connection_lost(exc)
+
+    def on_message_begin(self) -> None:
+        self._head = 0
+        if self._waiting is None:
+            self._expect_head()
+        super().on_message_begin()
+
+    def on_url(self, url: bytes) -> None:
+        super().on_url(url)
+        self._measure(len(url))
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        self._measure(len(name) + len(value) + 4)
+        super().on_header(name, value)
+
+    def on_headers_complete(self) -> None:
+        self._stop_waiting()
+        super().on_headers_complete()
+
+    def shutdown(self) -> None:
+        for end in bounds.at_shutdown:
+            end()
+        super().shutdown()
+
+    def _measure(self, length: int) -> None:
+        self._head += length
+        if self._head > bounds.head_bytes:
+            self.transport.abort()
+
+    def _expect_head(self) -> None:
+        loop = cast(Any, self).loop
+        self._waiting = loop.call_later(bounds.head_seconds, self.transport.abort)
+
+    def _stop_waiting(self) -> None:
+        if self._waiting is not None:
+            self._waiting.cancel()
+            self._waiting = None

@@ -1,0 +1,139 @@
+"""One process of the server and all that it holds, from its start to its end."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import fcntl
+import logging
+import os
+import sys
+import time
+from typing import IO
+
+import msgspec
+
+from loreley.core.jit import cache_folder, is_compiled
+from loreley.errors import StoreError
+from loreley.games import NAMES
+from loreley.server.house import House
+from loreley.server.hub import Hub
+from loreley.server.identity import Signer
+from loreley.server.metrics import Metrics
+from loreley.server.people import People
+from loreley.server.protocol import bounds
+from loreley.server.store import is_postgres, open_store, path_of
+from loreley.server.thinking import Thinkers
+from loreley.server.turns import Turns
+
+__all__ = ["ServeSettings", "Site"]
+
+_log = logging.getLogger("loreley.server")
+
+
+class ServeSettings(msgspec.Struct, frozen=True, kw_only=True):
+    """How to serve, as the command line says it."""
+
+    database: str
+    workers: int = 1
+    proxies: tuple[str, ...] = ()
+    """Addresses of proxies whose word about the client's address is taken."""
+    origins: tuple[str, ...] = ()
+    """Pages that may act for their readers besides our own: `https://example.org`."""
+    rate: float = 1.0
+    """A factor on all rate limits; 0 is none."""
+    connections: int = 256
+    """Connections that one address may hold."""
+    bot_processes: int = 1
+    bot_beat: float = 0.7
+    """Seconds; bots answer on this beat."""
+
+
+class Site:
+    """See the module."""
+
+    store: object
+    house: House
+    people: People
+    signer: Signer
+    turns: Turns
+
+    def __init__(self, settings: ServeSettings) -> None:
+        self.settings = settings
+        self.metrics, self.hub = Metrics(), Hub()
+        self.is_ready = False
+        """Whether the engine is compiled and loaded."""
+        self.is_open = False
+        self.failure: str | None = None
+        self.began = time.time()
+        self._lock: IO[str] | None = None
+        self._preparing: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        """Open the database and begin to prepare the engine; the first page is answered meanwhile."""
+        database = self.settings.database
+        if not is_postgres(database):
+            self._take(database)
+        store = await open_store(database)
+        self.people = People(store)
+        self.signer = Signer(await store.keys())
+        self.house = House(store, self.hub, self.people, self.metrics)
+        self.turns = Turns(self.house, Thinkers(self.settings.bot_processes, self.settings.bot_beat))
+        bounds.free_addresses = frozenset(self.settings.proxies)
+        bounds.connections_of_address = self.settings.connections
+        bounds.at_shutdown.append(self.hub.close)
+        self.is_open = True
+        self._preparing = asyncio.create_task(self._prepare())
+
+    async def close(self) -> None:
+        """Finish what was begun; bots and clocks go on with whoever serves next."""
+        self.is_open = self.is_ready = False
+        if self._preparing is not None:
+            self._preparing.cancel()
+            await asyncio.gather(self._preparing, return_exceptions=True)
+        self.hub.close()
+        await self.turns.close()
+        await self.house.close()
+        await self.house.store.close()
+        if self._lock is not None:
+            self._lock.close()
+
+    def _take(self, database: str) -> None:
+        """A SQLite file has one server: another one's streams would not hear of what this one writes."""
+        path = path_of(database)
+        with contextlib.suppress(FileExistsError):
+            path.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            self._lock = open(f"{path}.lock", "w", encoding="ascii")  # noqa: SIM115 - held until the end
+            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise StoreError(f"{path}: another server is using this database") from None
+        except OSError as error:
+            raise StoreError(f"{path}: {error.strerror}") from None
+
+    async def _prepare(self) -> None:
+        try:
+            if is_compiled() and not all((cache_folder / f"{name}.ready").exists() for name in NAMES):
+                # In a process of its own: compiling would hold up every answer for half a minute.
+                command = [sys.executable, "-m", "loreley.cli", "compile"]
+                process = await asyncio.create_subprocess_exec(*command, env=os.environ)
+                if await process.wait():
+                    raise RuntimeError("the engine could not be compiled")
+            await asyncio.to_thread(_load_engine)
+            await self.turns.start()
+            self.is_ready = True
+            _log.info("ready")
+        except asyncio.CancelledError:
+            raise
+        except Exception as error:
+            self.failure = str(error)
+            _log.exception("the server cannot get ready")
+
+
+def _load_engine() -> None:
+    from loreley.core.loops import warm_up
+    from loreley.games import get_board, get_game
+
+    for name in NAMES:
+        game = get_game(name)
+        warm_up(game, get_board(game))

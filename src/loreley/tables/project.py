@@ -1,0 +1,137 @@
+"""What a viewer is shown of the log: the same numbers for everybody, null for what he may not see.
+
+A viewer is the set of seats that somebody plays: one, several round one screen, none for a spectator.
+What is shown of an event depends on the log up to that event only, so it never changes afterwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, TypeAlias
+
+import msgspec
+
+from loreley.core.event import Event as Fact
+from loreley.games import get_board
+from loreley.tables import event as e
+from loreley.tables.setting import FindBoard
+from loreley.tables.state import Logged
+from loreley.tables.table import Table
+
+__all__ = ["SPECTATOR", "Shown", "Viewer", "is_kept", "project", "project_log"]
+
+Viewer: TypeAlias = frozenset[int]
+SPECTATOR: Viewer = frozenset()
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """An event as a viewer sees it. `happened`: what it brought about on the board, each with `name` and facts."""
+
+    seq: int
+    event: e.Event
+    happened: list[dict[str, Any]]
+
+    def json(self) -> bytes:
+        """As it goes out."""
+        return _encode(self)
+
+
+def is_kept(table: Table, since: int) -> bool:
+    """Whether `project` can show everything after `since`; otherwise `project_log` does, from the whole log."""
+    return since >= table.seq - len(table.recent)
+
+
+def project(table: Table, viewer: Viewer, since: int) -> list[Shown]:
+    """The events after number `since`, one for one, as the viewer may see them."""
+    assert is_kept(table, since), f"events after {since} are no longer kept"
+    first = table.seq - len(table.recent)
+    return [_show(table, logged, viewer) for n, logged in enumerate(table.recent, first) if n >= since]
+
+
+def project_log(log: Iterable[bytes], viewer: Viewer, since: int, find_board: FindBoard = get_board) -> Iterator[Shown]:
+    """The same from the whole log of a table, for whoever has been away for long."""
+    table = Table(find_board)
+    for data in log:
+        table.apply(e.read_event(data, table.seq + 1))
+        if table.seq > since:
+            yield _show(table, table.recent[-1], viewer)
+
+
+def _show(table: Table, logged: Logged, viewer: Viewer) -> Shown:
+    """Made once for all viewers who see the same."""
+    shown = logged.shown.get(viewer)
+    if shown is None:
+        key = viewer if _is_private(table, logged) else SPECTATOR
+        shown = logged.shown.get(key)
+        if shown is None:
+            shown = Shown(logged.seq, _hide(table, logged, key), _happened(table, logged, key))
+            logged.shown[key] = shown
+        logged.shown[viewer] = shown
+    return shown
+
+
+def _is_private(table: Table, logged: Logged) -> bool:
+    """Whether it shows more to some viewers than to others."""
+    event = logged.event
+    if isinstance(event, e.Created):
+        return event.settings.code is not None
+    if isinstance(event, e.Chanced) and logged.rows is not None:
+        return True
+    if logged.rows is None:
+        return False
+    public, full = (_read(table, logged, None, is_full=is_full) for is_full in (False, True))
+    return public != full
+
+
+def _read(table: Table, logged: Logged, seat: int | None, *, is_full: bool = False) -> list[Fact]:
+    assert logged.rows is not None
+    return table.game.read_events(table.board, logged.rows, seat, is_full)
+
+
+def _happened(table: Table, logged: Logged, viewer: Viewer) -> list[dict[str, Any]]:
+    if logged.rows is None:
+        return []
+    told = [_read(table, logged, seat) for seat in sorted(viewer)] or [_read(table, logged, None)]
+    return [_merge_facts(facts) for facts in zip(*told, strict=True)]
+
+
+def _merge_facts(facts: tuple[Fact, ...]) -> dict[str, Any]:
+    """One event as several seats were told of it: whatever one of them knows."""
+    merged: dict[str, Any] = {"name": facts[0].name}
+    for fact in reversed(facts):
+        merged.update({key: value for key, value in fact.facts.items() if value is not None or key not in merged})
+    return merged
+
+
+def _hide(table: Table, logged: Logged, viewer: Viewer) -> e.Event:
+    """The event without what the viewer may not see."""
+    event = logged.event
+    if isinstance(event, e.Moved | e.TakenBack | e.TakebackAsked):
+        return event if event.token is None else msgspec.structs.replace(event, token=None)
+    if isinstance(event, e.Created):
+        settings = event.settings if viewer else msgspec.structs.replace(event.settings, code=None)
+        return msgspec.structs.replace(event, secret=None, settings=settings)
+    if isinstance(event, e.Chanced) and logged.rows is not None:
+        return msgspec.structs.replace(event, value=_known(table, logged, event, viewer))
+    return event
+
+
+def _known(table: Table, logged: Logged, event: e.Chanced, viewer: Viewer) -> Any:
+    """What the viewer knows of an outcome at the moment it comes up."""
+    kinds = {name: kind for kind, name in table.game.chances.items()}
+    happened = _read(table, logged, None, is_full=True)
+    seats: list[int | None] = [*sorted(viewer)] or [None]
+    known = [table.game.known_chance(table.board, kinds[event.kind], event.value, seat, happened) for seat in seats]
+    merged = known[0]
+    for value in known[1:]:
+        merged = _merge(merged, value)
+    return merged
+
+
+def _merge(one: Any, other: Any) -> Any:
+    """Two incomplete accounts of one outcome as one."""
+    if isinstance(one, list) and isinstance(other, list):
+        return [_merge(a, b) for a, b in zip(one, other, strict=True)]
+    return other if one is None else one

@@ -1,0 +1,38 @@
+"""Real databases: SQLite files, and one private PostgreSQL server for the session."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+
+from loreley.server.store import Store, open_store
+from tests.server.cluster import Cluster, new_cluster
+
+
+@pytest.fixture(scope="session")
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    with new_cluster() as cluster:
+        yield cluster
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty database, once of each kind."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'loreley.sqlite'}"
+    cluster: Cluster = request.getfixturevalue("cluster")
+    return cluster.create()
+
+
+@pytest.fixture
+async def store(database: str) -> AsyncIterator[Store]:
+    store = await open_store(database)
+    yield store
+    await store.close()
