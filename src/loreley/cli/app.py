@@ -14,7 +14,7 @@ from typing import Any
 import typer
 from typer.core import TyperGroup
 
-from loreley.cli import bench, board, compile, perft, play, replay, simulate, verify, version
+from loreley.cli import bench, board, compile, perft, play, replay, serve, simulate, verify, version
 from loreley.errors import LoreleyError
 
 __all__ = ["app", "main"]
@@ -51,6 +51,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command("play")(play.play)
+app.command("serve")(serve.serve)
 app.command("simulate")(simulate.simulate)
 app.command("replay")(replay.replay)
 app.command("verify")(verify.verify)

@@ -373,6 +373,36 @@ verified =
        *[other] müssen.
     }
 
+## Der Server
+
+server-page-ready = Der Server ist bereit.
+server-page-preparing = Der Server bereitet sich vor: Die Regeln werden übersetzt. Diese Seite erneuert sich selbst.
+server-page-failed = Der Server konnte nicht bereit werden; sein Protokoll sagt, warum.
+server-page-about = Rheinländer und Rheingold für drei bis fünf Spieler, mit Menschen und Bots.
+server-page-api = Was Programme abfragen können (OpenAPI)
+server-page-health = Wie es dem Server geht
+server-preparing = Der Server bereitet sich noch vor; bitte gleich noch einmal versuchen.
+server-no-identity = Bitte zuerst sagen, wer du bist.
+server-bad-token = Dieses Token ist nicht bekannt.
+server-foreign-page = Eine fremde Seite darf hier nicht für dich handeln.
+server-too-fast = Das geht zu schnell; bitte { $seconds } Sekunden warten.
+server-too-large = Das ist zu groß; höchstens { $most } Bytes.
+server-too-slow = Die Anfrage kam zu langsam.
+server-not-json = Gesendet werden muss JSON.
+server-gone = Die Anfrage brach ab, bevor sie vollständig war.
+server-busy = Zu viele handeln gleichzeitig an diesem Tisch; bitte noch einmal versuchen.
+server-store = Die Datenbank antwortet gerade nicht; nichts wurde geändert. Bitte noch einmal versuchen.
+server-no-such-table = Diesen Tisch gibt es nicht.
+server-no-such-code = Diesen Code gibt es nicht.
+server-no-such-board = Es gibt keinen Spielplan namens { $name }.
+server-no-such-bot = Es gibt keinen Bot namens { $level }.
+server-empty-name = Ein Name braucht mindestens einen Buchstaben.
+server-long-name = Der Name hat { $length } Zeichen; höchstens { $most }.
+server-empty-text = Darin ist nichts zu lesen.
+server-long-text = Der Text hat { $length } Zeichen; höchstens { $most }.
+server-wrong-kind = Menschen setzen sich als Personen an den Tisch, Programme als Programme.
+server-guests-only = Das können nur Menschen, keine Programme.
+
 ## Die Web-App: Seiten
 
 app-welcome = Zwei Spiele am Rhein

@@ -371,6 +371,36 @@ verified =
        *[other] { $count } outcomes of chance are
     } as the secret and the contributions demand.
 
+## The server
+
+server-page-ready = The server is ready.
+server-page-preparing = The server is preparing: the rules are being compiled. This page renews itself.
+server-page-failed = The server could not get ready; its log says why.
+server-page-about = Rheinländer and Rheingold for three to five players, with people and bots.
+server-page-api = What programs can ask for (OpenAPI)
+server-page-health = How the server is
+server-preparing = The server is still preparing; please try again in a moment.
+server-no-identity = Please say first who you are.
+server-bad-token = This token is not known.
+server-foreign-page = Another page may not act for you here.
+server-too-fast = That is too fast; please wait { $seconds } seconds.
+server-too-large = That is too large; at most { $most } bytes.
+server-too-slow = The request came too slowly.
+server-not-json = What is sent has to be JSON.
+server-gone = The request ended before it was whole.
+server-busy = Too many people act at this table at once; please try again.
+server-store = The database does not answer just now; nothing was changed. Please try again.
+server-no-such-table = There is no such table.
+server-no-such-code = There is no such code.
+server-no-such-board = There is no board called { $name }.
+server-no-such-bot = There is no bot called { $level }.
+server-empty-name = A name needs at least one letter.
+server-long-name = The name has { $length } characters; at most { $most }.
+server-empty-text = There is nothing to read in that.
+server-long-text = The text has { $length } characters; at most { $most }.
+server-wrong-kind = People take seats as persons, programs as programs.
+server-guests-only = Only people can do that, not programs.
+
 ## The web app: pages
 
 app-welcome = Two games on the Rhine

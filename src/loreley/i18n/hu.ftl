@@ -309,6 +309,36 @@ table-wrong-code = Ahhoz, hogy itt leülj, az asztal kódja kell.
 verified =
     { $file }: a véletlen minden eredménye megfelel a titoknak és a hozzájárulásoknak ({ $count }).
 
+## A kiszolgáló
+
+server-page-ready = A kiszolgáló készen áll.
+server-page-preparing = A kiszolgáló készülődik: a szabályok fordítása folyik. Ez az oldal magától frissül.
+server-page-failed = A kiszolgáló nem tudott elkészülni; a naplójában áll, hogy miért.
+server-page-about = Rheinländer és Rheingold három–öt játékosnak, emberekkel és botokkal.
+server-page-api = Amit a programok lekérdezhetnek (OpenAPI)
+server-page-health = Hogy van a kiszolgáló
+server-preparing = A kiszolgáló még készülődik; kérlek, próbáld újra egy pillanat múlva.
+server-no-identity = Kérlek, előbb mondd meg, ki vagy.
+server-bad-token = Ez a token ismeretlen.
+server-foreign-page = Idegen oldal itt nem cselekedhet helyetted.
+server-too-fast = Ez túl gyors; kérlek, várj { $seconds } másodpercet.
+server-too-large = Ez túl nagy; legfeljebb { $most } bájt lehet.
+server-too-slow = A kérés túl lassan érkezett.
+server-not-json = Csak JSON küldhető.
+server-gone = A kérés megszakadt, mielőtt teljes lett volna.
+server-busy = Túl sokan cselekszenek egyszerre ennél az asztalnál; kérlek, próbáld újra.
+server-store = Az adatbázis most nem válaszol; semmi sem változott. Kérlek, próbáld újra.
+server-no-such-table = Nincs ilyen asztal.
+server-no-such-code = Nincs ilyen kód.
+server-no-such-board = Nincs { $name } nevű tábla.
+server-no-such-bot = Nincs { $level } nevű bot.
+server-empty-name = Egy névhez legalább egy betű kell.
+server-long-name = A név { $length } karakterből áll; legfeljebb { $most } lehet.
+server-empty-text = Ebben nincs mit olvasni.
+server-long-text = A szöveg { $length } karakterből áll; legfeljebb { $most } lehet.
+server-wrong-kind = Emberek személyként, programok programként ülnek asztalhoz.
+server-guests-only = Ezt csak emberek tehetik, programok nem.
+
 ## A webalkalmazás: oldalak
 
 app-welcome = Két játék a Rajnánál

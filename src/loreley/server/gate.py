@@ -17,7 +17,7 @@ from loreley.server.refusal import Refused, language_of, problem_of
 from loreley.server.store import Player
 
 if TYPE_CHECKING:
-    from litestar.types import ASGIApp, Receive, Scope, Send
+    from litestar.types import ASGIApp, Receive, Send
 
     from loreley.server.site import Site
 
@@ -67,7 +67,7 @@ class Gate:
         self._addresses = Limit(_ADDRESS_RATE * factor, _ADDRESS_BURST * factor)
         self._players = Limit(_PLAYER_RATE * factor, _PLAYER_BURST * factor)
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -89,7 +89,7 @@ class Gate:
             if not self._site.is_ready and scope["path"].startswith("/api/"):
                 raise Refused(503, "preparing")
             player = await self._identify(headers, is_writing)
-            scope["caller"] = Caller(address, language, player)  # type: ignore[typeddict-unknown-key]
+            scope["caller"] = Caller(address, language, player)
             if is_writing:
                 if player is not None:
                     self._slow_down(self._players, player.id)

@@ -11,7 +11,7 @@ import contextlib
 import logging
 import os
 import time
-from collections.abc import AsyncIterator, Collection, Sequence
+from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 
 import msgspec
 
@@ -124,7 +124,7 @@ class House:
         if texts and room.texts is not None:
             room.texts.update((text.id, text.text) for text in texts)
         if append.members:
-            self._follow(room, append.members, expected)
+            self._follow(room, append.members)
         await self.publish(room)
         self.on_change(room)
 
@@ -173,6 +173,24 @@ class House:
             names=await self.people.names(sat) if sat else {},
         )
 
+    async def changed(self, room: Room, viewer: Viewer, version: int) -> Update | None:
+        """What led on from the position of that version; None if that is long ago."""
+        table = room.open
+        for logged in table.recent:
+            if isinstance(logged.event, e.Moved | e.TakenBack) and logged.event.version >= version:
+                return await self.update(room, viewer, logged.seq - 1) if logged.event.version == version else None
+        return None
+
+    async def tell(self, room: Room, stream: Stream) -> None:
+        """Send one reader what it has not seen, and whether it is to move."""
+        table, viewer = room.open, room.viewer(stream.player)
+        since = stream.seen[room.id]
+        if since < table.seq:
+            update = await self.update(room, viewer, since)
+            stream.push(room.id, table.seq, frame("update", _encode(update)))
+        if table.to_move in viewer:
+            stream.write(turn_frame(room))
+
     async def publish(self, room: Room) -> None:
         """Send everybody who reads the table what they have not seen."""
         frames: dict[tuple[Viewer, int], bytes] = {}
@@ -187,13 +205,10 @@ class House:
             if made is None:
                 made = frames[viewer, since] = frame("update", _encode(await self.update(room, viewer, since)))
             stream.push(room.id, seq, made)
-            if stream.is_slow:
-                self.metrics.dropped.inc()
-                self.hub.remove(stream)
-            elif is_news and table.to_move in viewer:
+            if is_news and table.to_move in viewer:
                 stream.write(turn_frame(room))
 
-    def _follow(self, room: Room, members: dict[str, bool], since: int) -> None:
+    def _follow(self, room: Room, members: Mapping[str, bool]) -> None:
         """Those who have come see the table in their browsers' streams from now on."""
         for player, belongs in members.items():
             for stream in self.hub.of_player(player):

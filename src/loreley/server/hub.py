@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable
 
 __all__ = ["HEARTBEAT", "Hub", "Stream", "frame", "parse_ids"]
 
@@ -35,12 +35,14 @@ def parse_ids(text: str) -> dict[str, int]:
 class Stream:
     """One reader: a browser with all its tables, or a bot or spectator with one."""
 
-    __slots__ = ("_pending", "_size", "_waiter", "is_closed", "is_slow", "only", "player", "seen")
+    __slots__ = ("_pending", "_size", "_waiter", "abort", "is_closed", "is_slow", "only", "player", "seen")
 
     def __init__(self, player: str | None, only: str | None = None) -> None:
         self.player, self.only = player, only
         self.seen: dict[str, int] = {}
         self.is_closed = self.is_slow = False
+        self.abort: Callable[[], None] | None = None
+        """Cuts the connection, whatever it still has to send."""
         self._pending: list[bytes] = []
         self._size = 0
         self._waiter: asyncio.Future[None] | None = None
@@ -59,6 +61,8 @@ class Stream:
         if self._size + len(data) > _MOST_BYTES:
             self.is_slow = True
             self.close()
+            if self.abort is not None:
+                self.abort()
             return
         self._pending.append(data)
         self._size += len(data)
@@ -145,9 +149,9 @@ class Hub:
             stream.close()
 
 
-def _discard(sets: Mapping[str, set[Stream]], key: str, stream: Stream) -> None:
+def _discard(sets: dict[str, set[Stream]], key: str, stream: Stream) -> None:
     readers = sets.get(key)
     if readers is not None:
         readers.discard(stream)
         if not readers:
-            del sets[key]  # type: ignore[attr-defined]
+            del sets[key]

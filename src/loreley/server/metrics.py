@@ -13,18 +13,20 @@ class Metrics:
     """The figures of one process."""
 
     def __init__(self) -> None:
-        self.registry = CollectorRegistry()
-        common = {"registry": self.registry, "namespace": "loreley"}
-        self.requests = Counter("requests", "Requests answered, by status class.", ["status"], **common)
-        self.seconds = Histogram("request_seconds", "Time to the answer's head.", buckets=_SECONDS, **common)
-        self.commands = Counter("commands", "Commands carried out at tables.", ["kind"], **common)
-        self.conflicts = Counter("conflicts", "Appends that another process was ahead of.", **common)
-        self.tables = Gauge("tables_in_memory", "Tables that are kept in memory.", **common)
-        self.streams = Gauge("streams", "Open event streams.", **common)
-        self.dropped = Counter("streams_dropped", "Streams closed because their reader was too slow.", **common)
-        self.thinking = Gauge("bots_thinking", "Bots' turns waiting or thought about.", **common)
-        self.thought = Histogram("bot_seconds", "From a bot's turn to its answer, waiting included.", buckets=_SECONDS, **common)
-        self.refused = Gauge("connections_refused", "Connections beyond an address' share.", **common)
+        own = self.registry = CollectorRegistry()
+        self.requests = Counter("loreley_requests", "Requests answered, by status class.", ["status"], registry=own)
+        self.seconds = Histogram(
+            "loreley_request_seconds", "Time to the answer's head.", buckets=_SECONDS, registry=own
+        )
+        self.commands = Counter("loreley_commands", "Commands carried out at tables.", ["kind"], registry=own)
+        self.conflicts = Counter("loreley_conflicts", "Appends that another process was ahead of.", registry=own)
+        self.tables = Gauge("loreley_tables_in_memory", "Tables that are kept in memory.", registry=own)
+        self.streams = Gauge("loreley_streams", "Open event streams.", registry=own)
+        self.dropped = Counter("loreley_streams_dropped", "Streams whose reader was too slow.", registry=own)
+        self.thinking = Gauge("loreley_bots_thinking", "Bots' turns waiting or thought about.", registry=own)
+        told = "From a bot's turn to its answer, waiting included."
+        self.thought = Histogram("loreley_bot_seconds", told, buckets=_SECONDS, registry=own)
+        self.refused = Gauge("loreley_connections_refused", "Connections beyond an address' share.", registry=own)
 
     def text(self) -> bytes:
         """All of them."""

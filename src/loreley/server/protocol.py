@@ -79,6 +79,7 @@ class Protocol(HttpToolsProtocol):
 
     def on_headers_complete(self) -> None:
         self._stop_waiting()
+        cast(Any, self.scope)["abort"] = self.transport.abort
         super().on_headers_complete()
 
     def shutdown(self) -> None:

@@ -17,7 +17,7 @@ class Problem(msgspec.Struct, frozen=True, kw_only=True):
 
     code: str
     message: str
-    facts: dict[str, Any] = {}  # noqa: RUF012 - msgspec copies it
+    facts: dict[str, Any] = {}
 
 
 class Refused(LoreleyError):

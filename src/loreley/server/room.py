@@ -29,9 +29,9 @@ class Update(msgspec.Struct, frozen=True, kw_only=True):
     status: str
     to_move: int | None
     events: list[Shown]
-    texts: dict[str, str] = {}  # noqa: RUF012 - msgspec copies it
+    texts: dict[str, str] = {}
     """The words of chat events, by id."""
-    names: dict[str, str] = {}  # noqa: RUF012
+    names: dict[str, str] = {}
     """The names of those who sat down, by player."""
 
 

@@ -13,21 +13,25 @@ from typing import IO
 
 import msgspec
 
+from loreley.bots import NAMES as LEVELS
 from loreley.core.jit import cache_folder, is_compiled
 from loreley.errors import StoreError
 from loreley.games import NAMES
 from loreley.server.house import House
 from loreley.server.hub import Hub
 from loreley.server.identity import Signer
+from loreley.server.limit import Limit
 from loreley.server.metrics import Metrics
 from loreley.server.people import People
 from loreley.server.protocol import bounds
+from loreley.server.refusal import Refused
 from loreley.server.store import is_postgres, open_store, path_of
 from loreley.server.thinking import Thinkers
 from loreley.server.turns import Turns
 
 __all__ = ["ServeSettings", "Site"]
 
+_GUESSES, _GUESSES_AT_ONCE = 0.1, 10.0
 _log = logging.getLogger("loreley.server")
 
 
@@ -52,7 +56,6 @@ class ServeSettings(msgspec.Struct, frozen=True, kw_only=True):
 class Site:
     """See the module."""
 
-    store: object
     house: House
     people: People
     signer: Signer
@@ -68,6 +71,18 @@ class Site:
         self.began = time.time()
         self._lock: IO[str] | None = None
         self._preparing: asyncio.Task[None] | None = None
+        self._guesses = Limit(_GUESSES * settings.rate, _GUESSES_AT_ONCE * max(1.0, settings.rate))
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """The bots that may be asked to sit down."""
+        return LEVELS
+
+    def slow_guessing(self, address: str) -> None:
+        """Codes are long; this makes trying them pointless as well."""
+        wait = self._guesses.take(address)
+        if wait:
+            raise Refused(429, "too-fast", seconds=max(1, round(wait)))
 
     async def open(self) -> None:
         """Open the database and begin to prepare the engine; the first page is answered meanwhile."""

@@ -28,6 +28,7 @@ from loreley.tables.state import ABANDONED, FINISHED
 __all__ = ["ROUTES", "Hello", "Turn"]
 
 _RETRY = b"retry: 1000\n"
+_HEADERS = [(b"content-type", b"text/event-stream"), (b"cache-control", b"no-store"), (b"x-accel-buffering", b"no")]
 _encode = msgspec.json.Encoder().encode
 _LastId = Annotated[str | None, Parameter(header="last-event-id", max_length=20_000)]
 _Ids = Annotated[str | None, Parameter(max_length=20_000)]
@@ -92,11 +93,11 @@ class EventStream(Response[bytes]):
 
     async def _send(self, scope: Any, receive: Any, send: Any) -> None:
         site, stream = self._site, self._stream
+        stream.abort = scope.get("abort")
         reader = asyncio.create_task(_until_gone(receive, stream))
         site.metrics.streams.inc()
-        headers = [(b"content-type", b"text/event-stream"), (b"cache-control", b"no-store"), (b"x-accel-buffering", b"no")]
         try:
-            await send({"type": "http.response.start", "status": 200, "headers": headers})
+            await send({"type": "http.response.start", "status": 200, "headers": _HEADERS})
             while data := await stream.next():
                 await send({"type": "http.response.body", "body": data, "more_body": True})
             await send({"type": "http.response.body", "body": b"", "more_body": False})
@@ -104,6 +105,8 @@ class EventStream(Response[bytes]):
             reader.cancel()
             site.hub.remove(stream)
             site.metrics.streams.dec()
+            if stream.is_slow:
+                site.metrics.dropped.inc()
 
 
 async def _until_gone(receive: Any, stream: Stream) -> None:
@@ -143,7 +146,7 @@ async def stream_one(
     stream = Stream(caller.id, table_id)
     async with site.house.enter(table_id) as room:
         head = room.open.seq
-    number = int(last_id) if last_id is not None and last_id.isascii() and last_id.isdigit() and len(last_id) < 10 else since
+    number = parse_ids(f"{table_id}:{last_id}").get(table_id, since)
     site.hub.add(stream)
     try:
         stream.write(_RETRY + frame("hello", _encode(Hello(tables={table_id: head}))) + b"\n")
@@ -157,8 +160,9 @@ async def stream_one(
 async def _begin(site: Site, stream: Stream, table: str, since: int, *, is_turn_told: bool = False) -> None:
     """Let the reader see what it has missed, then what comes."""
     site.hub.follow(stream, table, since)
-    if table not in site.house.rooms and not is_turn_told and since == (await site.house.store.heads([table])).get(table):
-        return
+    is_wanted = table in site.house.rooms or is_turn_told
+    if not is_wanted and since == (await site.house.store.heads([table])).get(table):
+        return  # there is no need to read it from the disk
     try:
         async with site.house.enter(table) as room:
             await site.house.tell(room, stream)

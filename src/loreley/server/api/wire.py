@@ -42,27 +42,19 @@ Contribution = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 Notation = Annotated[str, Meta(min_length=1, max_length=64)]
 
 
-class _In(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What comes in is read strictly."""
-
-
-class _Out(msgspec.Struct, frozen=True, kw_only=True):
-    """What goes out."""
-
-
-class Named(_In):
+class Named(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A name: of a guest, of a program."""
 
     name: Annotated[str, Meta(min_length=1, max_length=100)]
 
 
-class CodeGiven(_In):
+class CodeGiven(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A code, as somebody typed it."""
 
     code: Annotated[str, Meta(min_length=1, max_length=64)]
 
 
-class Me(_Out):
+class Me(msgspec.Struct, frozen=True, kw_only=True):
     """Who asks."""
 
     player: str
@@ -70,13 +62,13 @@ class Me(_Out):
     kind: str
 
 
-class Codes(_Out):
+class Codes(msgspec.Struct, frozen=True, kw_only=True):
     """A code that moves the player to another device, once; an earlier one has ended."""
 
     code: str
 
 
-class ProgramMade(_Out):
+class ProgramMade(msgspec.Struct, frozen=True, kw_only=True):
     """A program's identity; the token is shown this once."""
 
     player: str
@@ -84,20 +76,20 @@ class ProgramMade(_Out):
     token: str
 
 
-class NewTable(_In):
+class NewTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What is to be played. The server makes up the code of an unlisted table."""
 
     settings: Settings
 
 
-class TableMade(_Out):
+class TableMade(msgspec.Struct, frozen=True, kw_only=True):
     """A new table; whoever is told the code finds it, and may sit down there if it is unlisted."""
 
     table: str
     code: str
 
 
-class TableInfo(_Out):
+class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     """A table in a list; `summary` says what is played and who sits there."""
 
     table: str
@@ -108,13 +100,13 @@ class TableInfo(_Out):
     summary: dict[str, Any]
 
 
-class Joined(_Out):
+class Joined(msgspec.Struct, frozen=True, kw_only=True):
     """The table of a code."""
 
     table: str
 
 
-class Page(_Out):
+class Page(msgspec.Struct, frozen=True, kw_only=True):
     """A table for the one who asks: how it stands, names of players, words of the chat by id, and the code if he
     belongs there."""
 
@@ -124,7 +116,7 @@ class Page(_Out):
     code: str | None
 
 
-class SeatWanted(_In):
+class SeatWanted(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """To sit down. A person's browser brings 32 random bytes, in hexadecimal, for the fair chance of this table."""
 
     seat: SeatNumber | None = None
@@ -133,20 +125,20 @@ class SeatWanted(_In):
     code: Annotated[str, Meta(max_length=64)] | None = None
 
 
-class Bots(_In):
+class Bots(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One of the house's bots for a seat."""
 
     level: Annotated[str, Meta(min_length=1, max_length=32)]
     seat: SeatNumber | None = None
 
 
-class SeatTaken(_In):
+class SeatTaken(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One of one's own seats."""
 
     seat: SeatNumber
 
 
-class MovePlayed(_In):
+class MovePlayed(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A move, the version of the position it was chosen in, and a token that is new for every intention: whoever has
     had no answer sends the same again."""
 
@@ -156,14 +148,14 @@ class MovePlayed(_In):
     token: Token
 
 
-class Moves(_In):
+class Moves(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Moves in a row, to see what they would do."""
 
     seat: SeatNumber
     moves: Annotated[list[Notation], Meta(min_length=1, max_length=16)]
 
 
-class TakebackWanted(_In):
+class TakebackWanted(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """To go back to the position of version `to`; without it, to the beginning of the turn."""
 
     seat: SeatNumber
@@ -172,42 +164,42 @@ class TakebackWanted(_In):
     token: Token
 
 
-class Consent(_In):
+class Consent(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Whether one agrees to go back to `to`."""
 
     to: Version
     is_granted: bool
 
 
-class ChatLine(_In):
+class ChatLine(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Something to say."""
 
     text: Annotated[str, Meta(min_length=1, max_length=2000)]
 
 
-class RematchWanted(_In):
+class RematchWanted(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """To play again; a contribution as when sitting down."""
 
     contribution: Contribution
 
 
-class Played(_Out):
+class Played(msgspec.Struct, frozen=True, kw_only=True):
     """What has become true: the number of the last event, the position's version."""
 
     seq: int
     version: int
 
 
-class Why(_Out):
+class Why(msgspec.Struct, frozen=True, kw_only=True):
     """Whether a move is legal now, and if not, the rule against it."""
 
     is_legal: bool
     code: str | None = None
     message: str | None = None
-    facts: dict[str, Any] = {}  # noqa: RUF012 - msgspec copies it
+    facts: dict[str, Any] = {}
 
 
-class GameInfo(_Out):
+class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
     """A game that can be played here."""
 
     game: str
@@ -219,7 +211,7 @@ class GameInfo(_Out):
     bots: list[str]
 
 
-class BoardPage(_Out):
+class BoardPage(msgspec.Struct, frozen=True, kw_only=True):
     """A board: what is next to what, and how to draw it."""
 
     name: str
