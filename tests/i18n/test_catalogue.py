@@ -22,6 +22,8 @@ from loreley.games import NAMES, get_game
 from loreley.i18n import LANGUAGES, text
 
 SRC = Path(loreley.__file__).parent
+WEB = Path(__file__).resolve().parents[2] / "web" / "src"
+QUOTED = re.compile(r"""["'`]([a-z][\w-]*)(\$\{)?""")  # a text of the web app, or the beginning of one put together
 NUMBERS = set(
     "card cards paid value roll knights points count moves steps spaces".split()
 )  # all other arguments are names and places
@@ -69,7 +71,14 @@ def strings() -> tuple[frozenset[str], frozenset[str]]:
                 whole.add(node.value)
             elif isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
                 beginnings.add(str(node.values[0].value))
+    for path in web_sources():
+        for said, is_beginning in QUOTED.findall(path.read_text(encoding="utf-8")):
+            (beginnings if is_beginning else whole).add(said)
     return frozenset(whole), frozenset(beginnings)
+
+
+def web_sources() -> list[Path]:
+    return sorted(path for path in WEB.rglob("*") if path.suffix in (".ts", ".svelte"))
 
 
 def rules_named(game: str) -> set[str]:
@@ -134,6 +143,13 @@ def test_no_message_is_missing() -> None:
                 said |= {node.value for node in ast.walk(call.args[0]) if isinstance(node, ast.Constant)}
     full = {str(name) for name in said if "-" in str(name).strip("-") and not str(name).endswith("-")}
     assert {name for name in full if name not in messages("en")} == set()
+
+
+def test_the_web_app_says_only_what_the_catalogue_has() -> None:
+    pattern = re.compile(r"""(?:\bsay\(|(?=["']app-))["']([\w-]+)["']""")
+    said = {name for path in web_sources() for name in pattern.findall(path.read_text(encoding="utf-8"))}
+    assert said
+    assert {name for name in said if name not in messages("en")} == set()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

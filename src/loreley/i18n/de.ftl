@@ -468,3 +468,205 @@ server-empty-text = Darin ist nichts zu lesen.
 server-long-text = Der Text hat { $length } Zeichen; höchstens { $most }.
 server-wrong-kind = Menschen setzen sich als Personen an den Tisch, Programme als Programme.
 server-guests-only = Das können nur Menschen, keine Programme.
+
+## Die Web-App: Seiten
+
+app-welcome = Zwei Spiele am Rhein
+app-lead = Rheinländer und Rheingold, seit Jahren vergriffen, sind wieder spielbar: allein gegen Bots, zu mehreren an einem Bildschirm oder mit Freunden. Kein Konto, keine Werbung, nichts zu installieren.
+app-about-rheinlaender = Ritter am Strom gründen Herzogtümer. Wer verdrängt wird, erhält Münzen: Die Kunst ist, im rechten Augenblick zu verlieren.
+app-about-rheingold = Führe deine Ritter durch das Tal und nimm seine Burgen ein, bevor jemand Stärkeres vor dem Tor steht.
+app-pages = Seiten
+app-skip = Zum Inhalt
+app-home = Zur Startseite
+app-nowhere = Unter dieser Adresse ist nichts.
+app-rules = Regeln
+app-replay = Nachspielen
+app-table = Tisch
+app-settings = Einstellungen
+app-close = Schließen
+app-language = Sprache
+app-theme = Farben
+app-theme-auto = wie das System
+app-theme-light = hell
+app-theme-dark = dunkel
+app-confirm-moves = Jeden Zug bestätigen
+app-sound = Ton, wenn ich am Zug bin
+app-play-now = Jetzt spielen
+app-players = Mitspieler
+app-level = Gegen
+app-bot = Bot { $bot }
+app-my-tables = Deine Spiele
+app-public-tables = Offene Tische
+app-join = An einen Tisch setzen
+app-code = Code
+app-my-name = Dein Name
+
+## Die Web-App: einen Tisch decken
+
+app-create = Tisch anlegen
+app-game = Spiel
+app-edition = Ausgabe
+app-clock = Uhr
+app-clock-none = ohne Uhr
+app-clock-fast = 30 Sekunden je Zug
+app-clock-slow = 90 Sekunden je Zug
+app-clock-days = 3 Tage je Zug
+app-clock-left = Restzeit: { $time }
+app-days =
+    { $days ->
+        [one] 1 Tag
+       *[other] { $days } Tage
+    }
+app-takeback = Zurücknehmen
+app-takeback-consent = mit Einverständnis
+app-takeback-free = bis etwas aufgedeckt wird
+app-takeback-never = nie
+app-takeback-asked = { $seat } möchte einen Zug zurücknehmen.
+app-seats = Plätze
+app-seat = Platz { $number }
+app-seat-me = ich
+app-seat-friend = frei für Freunde
+app-seat-screen = jemand an diesem Bildschirm
+app-seat-open = freier Platz
+app-seat-bot = einen Bot hierher setzen
+app-free-seat = Platz freigeben
+app-open-coins = Münzen liegen offen
+app-public = Diesen Tisch auf der Startseite zeigen
+app-sit = Platz nehmen
+app-guest = Gast
+app-invite = Schick deinen Freunden diesen Link:
+app-copy = Link kopieren
+app-copied = Kopiert
+app-begin = Spiel beginnen
+app-wait-host = Das Spiel beginnt, sobald der Gastgeber es will.
+app-status-gathering = wartet auf Mitspieler
+app-status-running = läuft
+app-status-finished = beendet
+app-status-abandoned = abgebrochen
+
+## Die Web-App: am Tisch
+
+app-your-turn = Du bist am Zug
+app-turn-of = { $seat } ist am Zug.
+app-board = Spielplan von { $game }
+app-standing = Spielstand
+app-log = Was geschah
+app-show-moment = Diesen Augenblick zeigen
+app-card = Karte { $card }
+app-discard = Diese Karte ohne Ritter ablegen
+app-bastion-set = Bastei einsetzen (noch { $left })
+app-confirm = Bestätigen
+app-cancel = Zurück
+app-preview-open = Was dann folgt, weiß noch niemand.
+app-steps =
+    { $steps ->
+        [one] Noch 1 Schritt
+       *[other] Noch { $steps } Schritte
+    }
+app-knights =
+    { $knights ->
+        [one] 1 Ritter zieht
+       *[other] { $knights } Ritter ziehen
+    }
+app-gather = Stell den Angriff auf { $target } zusammen: Tippe auf die Gruppen, die mitziehen.
+app-shield-question = Ein Schild für die eroberte Burg ziehen?
+app-shield-draw = Schild ziehen
+app-shield-leave = Kein Schild
+app-undo = Zurücknehmen
+app-reset-turn = Zug von vorn
+app-agree = Einverstanden
+app-disagree = Ablehnen
+app-resign = Aufgeben
+app-resign-sure = Aufgeben? Ein Bot spielt für dich weiter; du darfst zurückkommen.
+app-return = Selbst weiterspielen
+app-rematch = Noch einmal
+app-result = Ergebnis
+app-download = Aufzeichnung herunterladen
+app-chat = Gespräch
+app-chat-write = Etwas sagen
+app-send = Senden
+app-phrase-hello = Hallo zusammen!
+app-phrase-luck = Viel Glück!
+app-phrase-well-played = Gut gespielt!
+app-phrase-moment = Einen Augenblick, bitte.
+app-phrase-thanks = Danke für das Spiel!
+app-curtain = Bitte gib den Bildschirm weiter an { $seat }.
+app-curtain-lift = Meine Hand zeigen
+app-lost = Die Verbindung ist unterbrochen; es geht weiter, sobald sie wieder da ist.
+app-zoom-in = Näher
+app-zoom-out = Weiter weg
+app-zoom-whole = Ganzer Plan
+
+## Die Web-App: Orte in Worten
+
+app-space-land = Landfeld { $space }
+app-space-river = Flussfeld { $space }
+app-knight-of = Ritter von { $seat }
+app-bastion = Bastei
+app-duchy-of =
+    { $seat ->
+        [none] Herzogtum ohne Besitzer, Wert { $value }
+       *[other] Herzogtum von { $seat }, Wert { $value }
+    }
+app-beside = daneben: { $landmark }
+app-knight-on-castle = Ritter von { $seat } auf der Burg
+app-castle =
+    { $swords ->
+        [one] Burg { $castle }, 1 Schwert
+       *[other] Burg { $castle }, { $swords } Schwerter
+    }
+app-never-conquered = noch nie erobert
+app-held-by =
+    gehalten von { $seat } mit { $knights ->
+        [one] 1 Ritter
+       *[other] { $knights } Rittern
+    }
+app-shield-hidden = ein verdecktes Schild
+app-shield-own = dein verdecktes Schild mit Wert { $value }
+app-shield-open = offenes Schild mit Wert { $value }
+app-start = Startfeld { $number }
+app-waypoint = Wegmarke { $place }
+app-gate = Wegmarke { $place }, Tor von { $castle }
+app-stack-of =
+    { $knights ->
+        [one] 1 Ritter von { $seat }
+       *[other] { $knights } Ritter von { $seat }
+    }
+app-target-card = hier kann die Karte gespielt werden
+app-target-reinforce = hier kann ein Ritter verstärken
+app-target-convert = dieser Ritter kann bekehrt werden
+app-target-bastion = hier kann eine Bastei stehen
+app-target-from = diese Ritter können ziehen
+app-target-march = hierher führt ein Schritt
+app-target-attack = ein Angriff ist möglich
+app-target-siege = die Burg kann angegriffen werden
+
+## Die Web-App: Nachspielen, Regeln, Tasten
+
+app-replay-intro = Öffne die Aufzeichnung eines Spiels und geh sie Zug um Zug durch, mit wessen Augen du willst.
+app-record-file = Aufzeichnung (.json oder .jsonl)
+app-not-a-record = Diese Datei ist keine Aufzeichnung eines Spiels.
+app-ply = Zug { $ply } von { $plies }
+app-first = Zum Anfang
+app-back = Einen Zug zurück
+app-next = Einen Zug weiter
+app-last = Zum Ende
+app-run = Von selbst laufen lassen
+app-pause = Anhalten
+app-eyes = Mit den Augen von
+app-eyes-all = allen
+app-search-rules = Regeln durchsuchen
+app-search-found =
+    { $count ->
+        [one] 1 Abschnitt gefunden
+       *[other] { $count } Abschnitte gefunden
+    }
+app-search-none = Nichts gefunden.
+app-excerpt = Ausschnitt des Spielplans von { $game }
+app-keys = Tasten
+app-key-tab = von einem zum nächsten; auch der Plan gehört dazu
+app-key-arrows = auf dem Plan: zum nächsten Ort in dieser Richtung; beim Nachspielen: Zug um Zug
+app-key-enter = einen Ort wählen, bestätigen
+app-key-escape = Gewähltes zurücklegen
+app-key-zoom = näher, weiter weg, ganzer Plan
+app-key-help = diese Liste

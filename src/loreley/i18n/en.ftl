@@ -463,3 +463,205 @@ server-empty-text = There is nothing to read in that.
 server-long-text = The text has { $length } characters; at most { $most }.
 server-wrong-kind = People take seats as persons, programs as programs.
 server-guests-only = Only people can do that, not programs.
+
+## The web app: pages
+
+app-welcome = Two games on the Rhine
+app-lead = Rheinländer and Rheingold, out of print for years, playable again: alone against bots, round one screen, or with friends. No account, no advertising, nothing to install.
+app-about-rheinlaender = Knights along the stream found duchies. Whoever is driven out is paid: the art is to lose at the right time.
+app-about-rheingold = Lead your knights up and down the valley and take its castles, before somebody stronger stands at the gate.
+app-pages = Pages
+app-skip = To the content
+app-home = To the first page
+app-nowhere = There is nothing at this address.
+app-rules = Rules
+app-replay = Replay
+app-table = Table
+app-settings = Settings
+app-close = Close
+app-language = Language
+app-theme = Colours
+app-theme-auto = as the system
+app-theme-light = light
+app-theme-dark = dark
+app-confirm-moves = Confirm each move
+app-sound = Sound when it is my turn
+app-play-now = Play now
+app-players = Players
+app-level = Against
+app-bot = Bot { $bot }
+app-my-tables = Your games
+app-public-tables = Open tables
+app-join = Join a table
+app-code = Code
+app-my-name = Your name
+
+## The web app: setting up a table
+
+app-create = Create a table
+app-game = Game
+app-edition = Edition
+app-clock = Clock
+app-clock-none = no clock
+app-clock-fast = 30 seconds a turn
+app-clock-slow = 90 seconds a turn
+app-clock-days = 3 days a turn
+app-clock-left = Time left: { $time }
+app-days =
+    { $days ->
+        [one] 1 day
+       *[other] { $days } days
+    }
+app-takeback = Take-back
+app-takeback-consent = with consent
+app-takeback-free = before anything is revealed
+app-takeback-never = never
+app-takeback-asked = { $seat } would like to take back a move.
+app-seats = Seats
+app-seat = Seat { $number }
+app-seat-me = me
+app-seat-friend = open for a friend
+app-seat-screen = somebody at this screen
+app-seat-open = open seat
+app-seat-bot = put a bot here
+app-free-seat = Free the seat
+app-open-coins = Coins lie open
+app-public = Show this table on the first page
+app-sit = Sit down
+app-guest = Guest
+app-invite = Send this link to your friends:
+app-copy = Copy the link
+app-copied = Copied
+app-begin = Begin the game
+app-wait-host = The game begins when the host says so.
+app-status-gathering = waiting for players
+app-status-running = running
+app-status-finished = finished
+app-status-abandoned = abandoned
+
+## The web app: at the table
+
+app-your-turn = Your turn
+app-turn-of = { $seat } is to move.
+app-board = Board of { $game }
+app-standing = How everybody stands
+app-log = What happened
+app-show-moment = Show this moment
+app-card = Card { $card }
+app-discard = Discard this card without a knight
+app-bastion-set = Place a bastion ({ $left } left)
+app-confirm = Confirm
+app-cancel = Back
+app-preview-open = What follows is not known yet.
+app-steps =
+    { $steps ->
+        [one] 1 step left
+       *[other] { $steps } steps left
+    }
+app-knights =
+    { $knights ->
+        [one] 1 knight goes
+       *[other] { $knights } knights go
+    }
+app-gather = Gather the attack on { $target }: tap the stacks that take part.
+app-shield-question = Draw a shield for the castle just taken?
+app-shield-draw = Draw a shield
+app-shield-leave = No shield
+app-undo = Take back
+app-reset-turn = Reset the turn
+app-agree = Agree
+app-disagree = Refuse
+app-resign = Resign
+app-resign-sure = Resign? A bot plays on for you; you may come back.
+app-return = Play on myself
+app-rematch = Play again
+app-result = Result
+app-download = Download the record
+app-chat = Chat
+app-chat-write = Say something
+app-send = Send
+app-phrase-hello = Hello!
+app-phrase-luck = Good luck!
+app-phrase-well-played = Well played!
+app-phrase-moment = One moment, please.
+app-phrase-thanks = Thank you for the game!
+app-curtain = Please pass the screen on to { $seat }.
+app-curtain-lift = Show my hand
+app-lost = The connection is interrupted; the game goes on as soon as it is back.
+app-zoom-in = Closer
+app-zoom-out = Farther
+app-zoom-whole = Whole board
+
+## The web app: places in words
+
+app-space-land = land space { $space }
+app-space-river = river space { $space }
+app-knight-of = knight of { $seat }
+app-bastion = bastion
+app-duchy-of =
+    { $seat ->
+        [none] duchy without an owner, value { $value }
+       *[other] duchy of { $seat }, value { $value }
+    }
+app-beside = beside: { $landmark }
+app-knight-on-castle = knight of { $seat } in the castle
+app-castle =
+    { $swords ->
+        [one] castle { $castle }, 1 sword
+       *[other] castle { $castle }, { $swords } swords
+    }
+app-never-conquered = never conquered
+app-held-by =
+    held by { $seat } with { $knights ->
+        [one] 1 knight
+       *[other] { $knights } knights
+    }
+app-shield-hidden = a shield face down
+app-shield-own = your shield of value { $value }, face down
+app-shield-open = open shield of value { $value }
+app-start = start field { $number }
+app-waypoint = waypoint { $place }
+app-gate = waypoint { $place }, gate of { $castle }
+app-stack-of =
+    { $knights ->
+        [one] 1 knight of { $seat }
+       *[other] { $knights } knights of { $seat }
+    }
+app-target-card = here the card may be played
+app-target-reinforce = here a knight may reinforce
+app-target-convert = this knight may be converted
+app-target-bastion = here a bastion may stand
+app-target-from = these knights may go
+app-target-march = a step leads here
+app-target-attack = an attack is possible
+app-target-siege = the castle can be attacked
+
+## The web app: replay, rules, keys
+
+app-replay-intro = Open the record of a game and step through it, through anybody’s eyes.
+app-record-file = Record (.json or .jsonl)
+app-not-a-record = This file is no record of a game.
+app-ply = Move { $ply } of { $plies }
+app-first = To the beginning
+app-back = One move back
+app-next = One move on
+app-last = To the end
+app-run = Run by itself
+app-pause = Pause
+app-eyes = Through the eyes of
+app-eyes-all = everybody
+app-search-rules = Search the rules
+app-search-found =
+    { $count ->
+        [one] 1 section found
+       *[other] { $count } sections found
+    }
+app-search-none = Nothing found.
+app-excerpt = Part of the board of { $game }
+app-keys = Keys
+app-key-tab = from one thing to the next; the board is one of them
+app-key-arrows = on the board: to the next place that way; in a replay: move by move
+app-key-enter = choose a place, confirm
+app-key-escape = put back what was chosen
+app-key-zoom = closer, farther, the whole board
+app-key-help = this list

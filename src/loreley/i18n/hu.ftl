@@ -404,3 +404,177 @@ server-empty-text = Ebben nincs mit olvasni.
 server-long-text = A szöveg { $length } karakterből áll; legfeljebb { $most } lehet.
 server-wrong-kind = Emberek személyként, programok programként ülnek asztalhoz.
 server-guests-only = Ezt csak emberek tehetik, programok nem.
+
+## A webalkalmazás: oldalak
+
+app-welcome = Két játék a Rajnánál
+app-lead = A Rheinländer és a Rheingold évek óta nem kapható, most újra játszható: egyedül botok ellen, többen egy képernyőnél vagy barátokkal. Nincs fiók, nincs reklám, nincs mit telepíteni.
+app-about-rheinlaender = A folyó menti lovagok hercegségeket alapítanak. Akit kiszorítanak, érméket kap: az a művészet, hogy jókor veszíts.
+app-about-rheingold = Vezesd lovagjaidat a völgyben, és foglald el a várakat, mielőtt nálad erősebb áll a kapujukhoz.
+app-pages = Oldalak
+app-skip = Ugrás a tartalomhoz
+app-home = A kezdőlapra
+app-nowhere = Ezen a címen nincs semmi.
+app-rules = Szabályok
+app-replay = Visszajátszás
+app-table = Asztal
+app-settings = Beállítások
+app-close = Bezárás
+app-language = Nyelv
+app-theme = Színek
+app-theme-auto = ahogy a rendszer
+app-theme-light = világos
+app-theme-dark = sötét
+app-confirm-moves = Minden lépést megerősítek
+app-sound = Hangjelzés, ha én következem
+app-play-now = Játék most
+app-players = Játékosok
+app-level = Ellenfél
+app-bot = { $bot } bot
+app-my-tables = A játszmáid
+app-public-tables = Nyitott asztalok
+app-join = Csatlakozás asztalhoz
+app-code = Kód
+app-my-name = A neved
+
+## A webalkalmazás: asztal nyitása
+
+app-create = Új asztal
+app-game = Játék
+app-edition = Kiadás
+app-clock = Óra
+app-clock-none = óra nélkül
+app-clock-fast = körönként 30 másodperc
+app-clock-slow = körönként 90 másodperc
+app-clock-days = körönként 3 nap
+app-clock-left = Hátralévő idő: { $time }
+app-days = { $days } nap
+app-takeback = Visszavonás
+app-takeback-consent = beleegyezéssel
+app-takeback-free = amíg semmi sem derült ki
+app-takeback-never = soha
+app-takeback-asked = { $seat } szeretne visszavonni egy lépést.
+app-seats = Helyek
+app-seat = { $number }. hely
+app-seat-me = én
+app-seat-friend = szabad egy barátnak
+app-seat-screen = valaki ennél a képernyőnél
+app-seat-open = szabad hely
+app-seat-bot = bot ültetése ide
+app-free-seat = Hely felszabadítása
+app-open-coins = Az érmék nyíltan fekszenek
+app-public = Az asztal látszódjon a kezdőlapon
+app-sit = Leülök
+app-guest = Vendég
+app-invite = Küldd el ezt a hivatkozást a barátaidnak:
+app-copy = Hivatkozás másolása
+app-copied = Kimásolva
+app-begin = Kezdődjön a játék
+app-wait-host = A játék akkor kezdődik, amikor a házigazda elindítja.
+app-status-gathering = játékosokra vár
+app-status-running = folyamatban
+app-status-finished = befejeződött
+app-status-abandoned = félbemaradt
+
+## A webalkalmazás: az asztalnál
+
+app-your-turn = Te következel
+app-turn-of = { $seat } következik.
+app-board = Játéktábla: { $game }
+app-standing = Az állás
+app-log = Mi történt
+app-show-moment = Ennek a pillanatnak a megmutatása
+app-card = { $card }. kártya
+app-discard = A kártya eldobása lovag nélkül
+app-bastion-set = Erőd lerakása (még { $left })
+app-confirm = Megerősítés
+app-cancel = Vissza
+app-preview-open = Hogy utána mi jön, még nem tudni.
+app-steps = Még { $steps } lépés
+app-knights = { $knights } lovag indul
+app-gather = Állítsd össze a támadást ({ $target }): jelöld meg a csapatokat, amelyek részt vesznek.
+app-shield-question = Húzol pajzsot az elfoglalt várhoz?
+app-shield-draw = Pajzsot húzok
+app-shield-leave = Nem kell pajzs
+app-undo = Visszavonás
+app-reset-turn = A kör elölről
+app-agree = Beleegyezem
+app-disagree = Elutasítom
+app-resign = Feladom
+app-resign-sure = Feladod? Egy bot játszik tovább helyetted; visszatérhetsz.
+app-return = Magam játszom tovább
+app-rematch = Még egyszer
+app-result = Eredmény
+app-download = A játszma letöltése
+app-chat = Beszélgetés
+app-chat-write = Mondj valamit
+app-send = Küldés
+app-phrase-hello = Sziasztok!
+app-phrase-luck = Sok szerencsét!
+app-phrase-well-played = Szép játék!
+app-phrase-moment = Egy pillanat türelmet!
+app-phrase-thanks = Köszönöm a játékot!
+app-curtain = Add tovább a képernyőt, most { $seat } következik.
+app-curtain-lift = Lássam a lapjaimat
+app-lost = Megszakadt a kapcsolat; amint helyreáll, folytatódik a játék.
+app-zoom-in = Közelebb
+app-zoom-out = Távolabb
+app-zoom-whole = Az egész tábla
+
+## A webalkalmazás: helyek szavakban
+
+app-space-land = szárazföldi mező: { $space }
+app-space-river = folyami mező: { $space }
+app-knight-of = lovag ({ $seat })
+app-bastion = erőd
+app-duchy-of =
+    { $seat ->
+        [none] birtokos nélküli hercegség, értéke { $value }
+       *[other] hercegség ({ $seat }), értéke { $value }
+    }
+app-beside = mellette: { $landmark }
+app-knight-on-castle = lovag a várkastélyban ({ $seat })
+app-castle = vár: { $castle }, { $swords } kard
+app-never-conquered = még senki sem hódította meg
+app-held-by = birtokosa { $seat }, { $knights } lovag
+app-shield-hidden = lefordított pajzs
+app-shield-own = saját, lefordított pajzs, értéke { $value }
+app-shield-open = nyílt pajzs, értéke { $value }
+app-start = { $number }. kezdőmező
+app-waypoint = útjelző: { $place }
+app-gate = útjelző: { $place }, kapu ide: { $castle }
+app-stack-of = { $knights } lovag ({ $seat })
+app-target-card = ide játszható a kártya
+app-target-reinforce = ide jöhet támogatás
+app-target-convert = ez a lovag átállítható
+app-target-bastion = ide erőd kerülhet
+app-target-from = ezek a lovagok indulhatnak
+app-target-march = ide egy lépés vezet
+app-target-attack = támadás indítható
+app-target-siege = a vár megtámadható
+
+## A webalkalmazás: visszajátszás, szabályok, billentyűk
+
+app-replay-intro = Nyisd meg egy játszma feljegyzését, és járd végig lépésről lépésre, bárki szemével.
+app-record-file = Feljegyzés (.json vagy .jsonl)
+app-not-a-record = Ez a fájl nem játszma feljegyzése.
+app-ply = { $ply }. lépés a(z) { $plies } közül
+app-first = Az elejére
+app-back = Egy lépéssel vissza
+app-next = Egy lépéssel tovább
+app-last = A végére
+app-run = Folyamatos lejátszás
+app-pause = Szünet
+app-eyes = Kinek a szemével
+app-eyes-all = mindenkiével
+app-search-rules = Keresés a szabályokban
+app-search-found = { $count } találat
+app-search-none = Nincs találat.
+app-excerpt = A játéktábla egy részlete ({ $game })
+app-keys = Billentyűk
+app-key-tab = egyik elemről a másikra; a tábla is egy közülük
+app-key-arrows = a táblán: a következő helyre abban az irányban; visszajátszáskor: lépésről lépésre
+app-key-enter = hely kiválasztása, megerősítés
+app-key-escape = a kiválasztott visszatétele
+app-key-zoom = közelebb, távolabb, az egész tábla
+app-key-help = ez a lista

@@ -65,7 +65,9 @@ def read_board(text: str, source: str = "?") -> Board:
     record = np.zeros(1, BOARD).view(np.recarray)[0]
     _fill(record, chart)
     index = {node: i for i, node in enumerate(chart.nodes)}
-    return Board(chart.name, "rheingold", record, chart.nodes, index, to_json(chart), chart.drawing, plan=chart)
+    # Whoever draws the board also wants to know what its castles are called.
+    drawing = {**chart.drawing, "titles": dict(zip(chart.nodes, chart.titles, strict=False))}
+    return Board(chart.name, "rheingold", record, chart.nodes, index, to_json(chart), drawing, plan=chart)
 
 
 def _fill(record: Record, chart: Chart) -> None:

@@ -1,0 +1,219 @@
+// Where everything of a board of Rheinländer lies on a sheet: the outline and middle of each space, the landmarks
+// beside the banks, the land behind them. Computed once a board and sheet.
+
+import { type Box, boxOf, distance, middle, type Point, polygon, scatter } from "../../board/geometry";
+import { type Band, plainBands, type RheinlaenderBoard } from "./board";
+import { Ribbon, type Sheet } from "./ribbon";
+
+export const UNIT = 60; // the breadth of a space
+const SITE_OUT = 0.58; // how far beyond the bank a landmark stands
+
+export interface Cell {
+  readonly id: string;
+  readonly kind: "land" | "river";
+  readonly areas: readonly number[];
+  readonly outline: string;
+  readonly middle: Point;
+  readonly corner: Point; // for the number of its area
+  readonly room: number; // how broad a sign in the middle may be
+}
+
+export interface Site {
+  readonly id: number;
+  readonly spaces: readonly string[];
+  readonly at: Point;
+  readonly isInland: boolean; // between two spaces of the island, not beside a bank
+}
+
+export interface Layout {
+  readonly size: Box;
+  readonly cells: readonly Cell[];
+  readonly sites: readonly Site[];
+  readonly banks: readonly string[]; // outlines of all land, and of all water
+  readonly water: readonly string[];
+  readonly hills: readonly { at: Point; kind: number }[];
+  readonly arrows: readonly { at: Point; turn: number }[];
+  readonly compass: { readonly at: Point; readonly size: number };
+}
+
+interface Lot {
+  readonly along: readonly [number, number];
+  edges(along: number): readonly [number, number];
+}
+
+export function layOut(board: RheinlaenderBoard, sheet: Sheet): Layout {
+  const bands = board.drawing.bands ?? plainBands(board);
+  const lots = new Map<string, Lot>();
+  for (const band of bands) for (const [id, lot] of lotsOf(band)) lots.set(id, lot);
+  const length = Math.max(...[...lots.values()].map((lot) => lot.along[1]));
+  const ribbon = new Ribbon(sheet, length, UNIT);
+
+  const cells = board.spaces.map((space): Cell => {
+    const lot = lots.get(space.id) as Lot;
+    const outline = outlineOf(ribbon, lot);
+    return {
+      ...space,
+      outline: polygon(outline),
+      middle: middleOf(ribbon, lot),
+      corner: cornerOf(ribbon, lot),
+      room: roomOf(ribbon, lot),
+    };
+  });
+  const sites = board.sites.map((site) => placeSite(ribbon, site, lots));
+  const outlines = (kind: string) =>
+    bands
+      .filter((band) => board.spaces.find((s) => s.id === firstOf(band))?.kind === kind)
+      .map((band) => bandOutline(ribbon, band));
+
+  const edge = [...lots.values()].flatMap((lot) => outlineOf(ribbon, lot));
+  const size = boxOf([...edge, ...sites.map((site) => site.at)], UNIT * 0.55);
+  const compass = findRoom(size, [...edge, ...sites.map((site) => site.at)]);
+  return {
+    size,
+    cells,
+    compass,
+    sites,
+    banks: outlines("land"),
+    water: outlines("river"),
+    hills: growHills(size, edge, sites, compass),
+    arrows: [0.1, length - 0.1].map((along) => ({
+      at: ribbon.at(along, 0),
+      turn: (ribbon.heading(along) * 180) / Math.PI,
+    })),
+  };
+}
+
+const firstOf = (band: Band) => band.spaces.trim().split(/\s+/)[0] as string;
+
+function* lotsOf(band: Band): Iterable<[string, Lot]> {
+  const from = band.knots[0]?.[0] ?? 0;
+  const edges = edgesOf(band);
+  let at = from;
+  for (const id of band.spaces.trim().split(/\s+/)) {
+    const along = [at, ++at] as const;
+    yield [id, { along, edges: (s) => edges(s, along[0]) }];
+  }
+}
+
+/** The edges of a band at a point along it; where it jumps, those after the jump count from there on. */
+function edgesOf(band: Band): (along: number, start: number) => readonly [number, number] {
+  return (along, start) => {
+    let before = band.knots[0] as Band["knots"][number];
+    for (const knot of band.knots) {
+      if (knot[0] > along || (knot[0] === along && knot[0] > start)) {
+        const part = knot[0] > before[0] ? (along - before[0]) / (knot[0] - before[0]) : 1;
+        const ease = part * part * (3 - 2 * part); // the river widens without a corner
+        return [before[1] + (knot[1] - before[1]) * ease, before[2] + (knot[2] - before[2]) * ease];
+      }
+      before = knot;
+    }
+    return [before[1], before[2]];
+  };
+}
+
+const STEPS = [0, 0.2, 0.4, 0.6, 0.8, 1];
+
+function outlineOf(ribbon: Ribbon, lot: Lot): Point[] {
+  const [from, to] = lot.along;
+  const along = STEPS.map((part) => from + (to - from) * part);
+  const left = along.map((s) => ribbon.at(s, lot.edges(s)[0]));
+  const right = along.map((s) => ribbon.at(s, lot.edges(s)[1]));
+  return [...left, ...right.reverse()];
+}
+
+function bandOutline(ribbon: Ribbon, band: Band): string {
+  const lots = [...lotsOf(band)].map(([, lot]) => lot);
+  const side = (which: 0 | 1) =>
+    lots.flatMap((lot) => STEPS.map((part) => lot.along[0] + part).map((s) => ribbon.at(s, lot.edges(s)[which])));
+  return polygon([...side(0), ...side(1).reverse()]);
+}
+
+function middleOf(ribbon: Ribbon, lot: Lot): Point {
+  const [from, to] = lot.along;
+  const breadth = (s: number) => lot.edges(s)[1] - lot.edges(s)[0];
+  // A space that opens like a wedge has its middle where it is broad.
+  const s = breadth(from) < breadth(to) / 2 ? from + (to - from) * 0.68 : (from + to) / 2;
+  const [left, right] = lot.edges(s);
+  const centre = (left + right) / 2;
+  // On a bank a little towards the stream, so that the number at the outer edge stays free.
+  return ribbon.at(s, centre - Math.sign(centre) * (Math.abs(centre) < 0.6 ? 0 : 0.08));
+}
+
+function cornerOf(ribbon: Ribbon, lot: Lot): Point {
+  const [from, to] = lot.along;
+  const s = from + (to - from) * 0.5;
+  const [left, right] = lot.edges(s);
+  const centre = (left + right) / 2;
+  // The edge away from the stream's middle; on the water and the island, where there is none, ahead.
+  if (Math.abs(centre) < 0.6) return ribbon.at(to - 0.16, centre);
+  return ribbon.at(s, centre < 0 ? left + 0.14 : right - 0.14);
+}
+
+/** Inside a bend spaces are narrow. */
+function roomOf(ribbon: Ribbon, lot: Lot): number {
+  const [from, to] = lot.along;
+  const across = (s: number) => (lot.edges(s)[0] + lot.edges(s)[1]) / 2;
+  return distance(ribbon.at(from, across(from)), ribbon.at(to, across(to)));
+}
+
+function placeSite(
+  ribbon: Ribbon,
+  site: { id: number; spaces: readonly string[] },
+  lots: ReadonlyMap<string, Lot>,
+): Site {
+  const [a, b] = site.spaces.map((id) => lots.get(id) as Lot) as [Lot, Lot];
+  const s = Math.max(a.along[0], b.along[0]);
+  const [left, right] = a.edges(s);
+  const centre = (left + right) / 2;
+  const isInland = Math.abs(centre) < 0.6;
+  const across = isInland ? centre : centre < 0 ? left - SITE_OUT : right + SITE_OUT;
+  return { ...site, at: ribbon.at(s, across), isInland };
+}
+
+/** The middle of the widest free part of the sheet. */
+function findRoom(size: Box, taken: readonly Point[]): Layout["compass"] {
+  let best: Layout["compass"] = { at: [size.x, size.y], size: 0 };
+  for (let x = size.x; x <= size.x + size.width; x += UNIT / 2)
+    for (let y = size.y; y <= size.y + size.height; y += UNIT / 2) {
+      const margin = Math.min(x - size.x, y - size.y, size.x + size.width - x, size.y + size.height - y);
+      const room = taken.reduce((least, point) => Math.min(least, distance(point, [x, y])), margin);
+      if (room > best.size) best = { at: [x, y], size: room };
+    }
+  return best;
+}
+
+function growHills(
+  size: Box,
+  edge: readonly Point[],
+  sites: readonly Site[],
+  compass: Layout["compass"],
+): { at: Point; kind: number }[] {
+  const next = scatter(1999);
+  const hills: { at: Point; kind: number }[] = [];
+  for (let tries = 0; tries < 1400; tries++) {
+    const at: Point = [size.x + next() * size.width, size.y + next() * size.height];
+    const kind = Math.floor(next() * 4);
+    const isClear =
+      edge.every((p) => distance(p, at) > UNIT * 0.85) &&
+      sites.every((site) => distance(site.at, at) > UNIT * 0.9) &&
+      distance(compass.at, at) > Math.min(compass.size, UNIT * 2) &&
+      hills.every((hill) => distance(hill.at, at) > UNIT * 0.8);
+    if (isClear) hills.push({ at, kind });
+  }
+  return hills.sort((a, b) => a.at[1] - b.at[1]);
+}
+
+/** Where a duchy's sign stands: between the two neighbouring spaces that are nearest to the middle of all. */
+export function signPlace(spaces: readonly string[], middles: ReadonlyMap<string, Point>): Point {
+  const points = spaces.map((id) => middles.get(id) as Point);
+  const centre = middle(...points);
+  let best: Point = centre;
+  let least = Infinity;
+  for (const a of points)
+    for (const b of points) {
+      if (a === b || distance(a, b) > UNIT * 1.45) continue;
+      const between = middle(a, b);
+      if (distance(between, centre) < least) [best, least] = [between, distance(between, centre)];
+    }
+  return least === Infinity ? (points[0] as Point) : best;
+}

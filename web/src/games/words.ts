@@ -1,0 +1,47 @@
+// Seats, places and events in words.
+
+import { say } from "../i18n/say.svelte";
+import { SEATS } from "../board/seats";
+
+/** Something that happened on the board: its name, and facts by the names of docs/records.md. */
+export type Happening = { readonly name: string } & Readonly<Record<string, unknown>>;
+
+/** What one needs to call things by their names. */
+export interface Names {
+  readonly seats: readonly string[];
+  place(id: string): string;
+  site(id: number): string;
+}
+
+export function seatColour(seat: number): string {
+  return say(`colour-${SEATS[seat]?.colour ?? ""}`);
+}
+
+/** People by their names, bots and people without one by their colour. */
+export function seatNames(given: readonly (string | null | undefined)[]): string[] {
+  return given.map((name, seat) => (name ? name : seatColour(seat)));
+}
+
+const SEAT_FACTS = new Set(["seat", "loser"]);
+const PLACE_FACTS = new Set(["castle", "from", "to", "target", "start", "space"]);
+
+/** A sentence about something that happened. */
+export function tell(event: Happening, names: Names): string {
+  const facts: Record<string, string | number> = {};
+  for (const [key, value] of Object.entries(event)) {
+    if (key === "name") continue;
+    if (value === null) facts[key] = "none";
+    else if (SEAT_FACTS.has(key)) facts[key] = names.seats[value as number] ?? "none";
+    else if (PLACE_FACTS.has(key)) facts[key] = names.place(value as string);
+    else if (key === "site") facts[key] = names.site(value as number);
+    else facts[key] = value as number;
+  }
+  return say(`event-${event.name}`, facts);
+}
+
+/** The places that an event speaks of, for a mark on the board. */
+export function eventPlaces(event: Happening): string[] {
+  return Object.entries(event).flatMap(([key, value]) =>
+    PLACE_FACTS.has(key) && typeof value === "string" ? [value] : [],
+  );
+}

@@ -1,0 +1,111 @@
+// Every address of the server that the app knows, in one place.
+
+import type { Preview } from "../games/turn";
+import { say } from "../i18n/say.svelte";
+import { get, newToken, patch, post, remove } from "./http";
+import type { GameInfo, Me, Page, Step, TableInfo, TablePreview, TableSettings, Update } from "./types";
+
+const table = (id: string, rest = "") => `/api/tables/${encodeURIComponent(id)}${rest}`;
+
+// Who I am. The cookie that the server knows me by cannot be read here, so the app remembers that it has one.
+
+const ME = "loreley-me";
+
+export function me(): Me | undefined {
+  const kept = localStorage.getItem(ME);
+  return kept === null ? undefined : (JSON.parse(kept) as Me);
+}
+
+function remember(known: Me): Me {
+  localStorage.setItem(ME, JSON.stringify(known));
+  return known;
+}
+
+/** Be somebody before doing something that the server keeps: a guest, until one says a name. */
+async function beSomebody(): Promise<Me> {
+  return me() ?? remember(await post<Me>("/api/guests", { name: say("app-guest") }));
+}
+
+export async function rename(name: string): Promise<Me> {
+  return remember(me() ? await patch<Me>("/api/me", { name }) : await post<Me>("/api/guests", { name }));
+}
+
+// Tables.
+
+export const games = () => get<readonly GameInfo[]>("/api/games");
+export const myTables = async () => (me() ? get<readonly TableInfo[]>("/api/me/tables") : []);
+export const publicTables = (status: string) => get<readonly TableInfo[]>(`/api/tables?status=${status}&most=20`);
+export const findByCode = (code: string) => get<{ table: string }>(`/api/codes/${encodeURIComponent(code)}`);
+export const look = (id: string, seat?: number) => get<Page>(table(id, seat === undefined ? "" : `?seat=${seat}`));
+export const log = (id: string, since: number) => get<Update>(table(id, `/log?since=${since}`));
+
+export async function create(settings: Partial<TableSettings>): Promise<{ table: string; code: string }> {
+  await beSomebody();
+  return post("/api/tables", { settings });
+}
+
+export async function sit(id: string, seat: number, kind: "person" | "screen" = "person", code?: string): Promise<void> {
+  await beSomebody();
+  await post(table(id, "/seats"), { seat, kind, code, ...(kind === "person" ? { contribution: contribution() } : {}) });
+}
+
+export const sitBot = (id: string, level: string, seat: number) => post<void>(table(id, "/bots"), { seat, level });
+export const leave = (id: string, seat: number) => remove(table(id, `/seats/${seat}`));
+export const start = (id: string) => post<void>(table(id, "/start"));
+
+/** A table with its seats as asked for: "me", "open", "screen", or a bot's level; begun if nobody is missing. */
+export async function setUp(settings: Partial<TableSettings>, seats: readonly string[]): Promise<string> {
+  const { table: id, code } = await create(settings);
+  for (const [seat, who] of seats.entries()) {
+    if (who === "me") await sit(id, seat, "person", code);
+    else if (who === "screen") await sit(id, seat, "screen", code);
+    else if (who !== "open") await sitBot(id, who, seat);
+  }
+  if (!seats.includes("open")) await start(id);
+  return id;
+}
+
+export function playNow(game: TableSettings["game"], players: number, level: string): Promise<string> {
+  const others = Array.from({ length: players - 1 }, () => level);
+  return setUp({ game, players, visibility: "unlisted", stand_in: level }, ["me", ...others]);
+}
+
+// Playing.
+
+/** Sent again with the same token when no answer came, it is played once. */
+export async function move(id: string, seat: number, version: number, text: string): Promise<void> {
+  await post(table(id, "/moves"), { seat, version, move: text, token: newToken() }, { isRepeatable: true });
+}
+
+export const takeBack = (id: string, seat: number, version: number, to?: number) =>
+  post<void>(table(id, "/takeback"), { seat, version, ...(to === undefined ? {} : { to }), token: newToken() });
+export const answerTakeback = (id: string, to: number, is_granted: boolean) =>
+  post<void>(table(id, "/takeback/answer"), { to, is_granted });
+export const resign = (id: string, seat: number) => post<void>(table(id, "/resign"), { seat });
+export const comeBack = (id: string, seat: number) => post<void>(table(id, "/return"), { seat });
+export const chat = (id: string, text: string) => post<void>(table(id, "/chat"), { text });
+export const rematch = (id: string) => post<{ table: string }>(table(id, "/rematch"), { contribution: contribution() });
+
+export async function preview(id: string, seat: number, text: string): Promise<Preview> {
+  const found = await post<TablePreview>(table(id, "/preview"), { seat, moves: [text] });
+  return { events: found.happened.flat(), isOpen: found.unknown !== null };
+}
+
+/** Why a move is not legal; undefined when it is. */
+export async function explain(id: string, seat: number, text: string): Promise<string | undefined> {
+  const found = await get<{ message: string | null }>(table(id, `/why?seat=${seat}&move=${encodeURIComponent(text)}`));
+  return found.message ?? undefined;
+}
+
+// Records.
+
+export const recordAddress = (id: string) => table(id, "/record");
+export const steps = (id: string, seat?: number) =>
+  get<readonly Step[]>(table(id, seat === undefined ? "/steps" : `/steps?seat=${seat}`));
+export const replay = (record: unknown, seat?: number) =>
+  post<readonly Step[]>("/api/replay", { record, ...(seat === undefined ? {} : { seat }) });
+
+/** What this browser adds to the chance of a table: 32 random bytes. */
+function contribution(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,103 @@
+// A table as this browser knows it: its view now, what happened, whether the line to the server holds.
+
+import * as api from "./api";
+import { listen } from "./stream";
+import type { Page, SeatView, Shown, TableView, Update } from "./types";
+
+export class TableFeed {
+  page = $state.raw<Page>();
+  shown = $state.raw<readonly Shown[]>([]);
+  texts = $state.raw<Readonly<Record<string, string>>>({});
+  problem = $state<string>();
+  isLost = $state(false);
+  /** Server time minus ours, in milliseconds: clocks count by the server's. */
+  skew = 0;
+  #eyes: number | undefined;
+  #isLoading = false;
+  #isStale = false;
+  #isOwn: boolean | undefined;
+  #stop: (() => void) | undefined;
+
+  constructor(readonly id: string) {
+    void this.load();
+  }
+
+  get view(): TableView | undefined {
+    return this.page?.view;
+  }
+
+  /** A person's name; undefined for bots, open seats and people without one. */
+  nameOf(seat: SeatView): string | undefined {
+    return seat.player === null ? undefined : this.page?.names[seat.player];
+  }
+
+  get isHost(): boolean {
+    return this.view?.host != null && this.view.host === api.me()?.player;
+  }
+
+  close(): void {
+    this.#stop?.();
+  }
+
+  /** See the table through the eyes of one of several seats of mine. */
+  look(eyes: number | undefined): void {
+    if (eyes === this.#eyes) return;
+    this.#eyes = eyes;
+    void this.load();
+  }
+
+  /** Ask for the view and for what is new in the log; calls that come meanwhile make one more. */
+  async load(): Promise<void> {
+    if (this.#isLoading) {
+      this.#isStale = true;
+      return;
+    }
+    this.#isLoading = true;
+    try {
+      do {
+        this.#isStale = false;
+        const [page, update] = await Promise.all([api.look(this.id, this.#eyes), api.log(this.id, this.#seen)]);
+        this.#add(update);
+        this.skew = page.view.now - Date.now();
+        this.texts = { ...page.texts, ...this.texts };
+        this.page = page;
+        this.problem = undefined;
+        this.#follow(page);
+      } while (this.#isStale);
+    } catch (error) {
+      if (!this.page) this.problem = (error as Error).message;
+    } finally {
+      this.#isLoading = false;
+    }
+  }
+
+  get #seen(): number {
+    return this.shown.at(-1)?.seq ?? 0;
+  }
+
+  #follow({ view }: Page) {
+    const isOwn = view.mine.length > 0 || this.isHost;
+    if (isOwn === this.#isOwn) return;
+    this.#isOwn = isOwn;
+    this.#stop?.();
+    this.#stop = listen(this.id, isOwn, {
+      hear: (update) => {
+        if (update.table !== this.id || update.seq <= this.#seen) return;
+        this.#add(update);
+        void this.load();
+      },
+      watch: (line) => {
+        // What came while the line was down is asked for: another tab may have been told of it.
+        if (line === "open") void this.load();
+        this.isLost = line === "lost";
+      },
+    });
+  }
+
+  #add(update: Update) {
+    const fresh = update.events.filter((one) => one.seq > this.#seen);
+    // A gap is filled by the next load.
+    if (fresh.length && fresh[0]?.seq === this.#seen + 1) this.shown = [...this.shown, ...fresh];
+    this.texts = { ...this.texts, ...update.texts };
+  }
+}
