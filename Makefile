@@ -48,7 +48,7 @@ bench: engine  ## speed of the engine, side by side with OpenSpiel
 lock: $(DEV)  ## renew requirements/ after a change of pyproject.toml; UPGRADE=--upgrade takes the newest
 	@echo "Locking requirements/run.txt and requirements/dev.txt …"
 	@$(LOCK) -o requirements/run.txt
-	@$(LOCK) --extra research --extra dev -c requirements/run.txt -o requirements/dev.txt
+	@$(LOCK) --extra cluster --extra postgres --extra research --extra dev -c requirements/run.txt -o requirements/dev.txt
 
 LOCK = $(PY) -m uv pip compile --quiet --generate-hashes --universal --python-version 3.11 \
 	--no-emit-index-url --no-header $(UPGRADE) --group build pyproject.toml
