@@ -431,6 +431,7 @@ app-level = Gegen
 app-bot = Bot { $bot }
 app-my-tables = Deine Spiele
 app-public-tables = Offene Tische
+app-running-tables = Tische zum Zusehen
 app-join = An einen Tisch setzen
 app-code = Code
 app-my-name = Dein Name

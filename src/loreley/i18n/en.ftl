@@ -429,6 +429,7 @@ app-level = Against
 app-bot = Bot { $bot }
 app-my-tables = Your games
 app-public-tables = Open tables
+app-running-tables = Tables to watch
 app-join = Join a table
 app-code = Code
 app-my-name = Your name

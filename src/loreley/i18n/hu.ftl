@@ -367,6 +367,7 @@ app-level = Ellenfél
 app-bot = { $bot } bot
 app-my-tables = A játszmáid
 app-public-tables = Nyitott asztalok
+app-running-tables = Nézhető asztalok
 app-join = Csatlakozás asztalhoz
 app-code = Kód
 app-my-name = A neved
