@@ -7,7 +7,7 @@ import { defineConfig } from "vitest/config";
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte({ configFile: false })],
   resolve: { alias: { "#catalogue": here("../src/loreley/i18n") } },
   server: { fs: { allow: [here("..")] }, proxy: { "/api": "http://127.0.0.1:8000" } },
   build: {

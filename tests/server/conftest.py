@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from loreley.server.store import Store, open_store
 from tests.server.cluster import Cluster, new_cluster
+from tests.server.serving import Person, Server, new_server
 
 
 @pytest.fixture(scope="session")
@@ -36,3 +37,25 @@ async def store(database: str) -> AsyncIterator[Store]:
     store = await open_store(database)
     yield store
     await store.close()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server on a SQLite file, without limits of rate, with bots that answer at once."""
+    folder = tmp_path_factory.mktemp("server")
+    with new_server(str(folder / "loreley.sqlite"), folder / "log") as server:
+        yield server
+
+
+@pytest.fixture
+def meet(server: Server) -> Iterator[Callable[[str], Person]]:
+    """Somebody who comes to the server for the first time."""
+    people: list[Person] = []
+
+    def meet(name: str) -> Person:
+        people.append(Person(server.url, name))
+        return people[-1]
+
+    yield meet
+    for person in people:
+        person.close()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from importlib.metadata import version
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -14,7 +15,6 @@ from litestar.openapi import OpenAPIConfig
 from litestar.params import Parameter
 from litestar.types import ASGIApp, Scope
 
-import loreley
 from loreley.server.api import acts, players, rules, streams, tables
 from loreley.server.api.common import HANDLERS, site_of
 from loreley.server.gate import Gate, caller_of
@@ -28,6 +28,7 @@ VARIABLE = "LORELEY_SERVE"
 """The settings for worker processes, as JSON, in the environment that they inherit."""
 
 _MOST_BODY = 64 * 1024
+_VERSION = version("loreley")
 
 
 class Health(msgspec.Struct, frozen=True, kw_only=True):
@@ -56,7 +57,7 @@ async def show_health(scope: Scope) -> Response[Health]:
     site = site_of(scope)
     status: Any = "failed" if site.failure is not None else "ready" if site.is_ready else "preparing"
     code = 200 if status == "ready" else 503
-    return Response(Health(status=status, version=loreley.__version__), status_code=code)
+    return Response(Health(status=status, version=_VERSION), status_code=code)
 
 
 @get("/metrics", media_type="text/plain; version=0.0.4; charset=utf-8", tags=["house"])
@@ -98,7 +99,7 @@ def application(settings: ServeSettings) -> ASGIApp:
         logging_config=None,
         openapi_config=OpenAPIConfig(
             title="Loreley",
-            version=loreley.__version__,
+            version=_VERSION,
             description="Rheinländer and Rheingold over HTTP; see docs/bot-api.md.",
             use_handler_docstrings=True,
             render_plugins=[],

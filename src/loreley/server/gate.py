@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from loreley.errors import LoreleyError, StoreError
 from loreley.server.identity import COOKIE
 from loreley.server.limit import Limit
 from loreley.server.refusal import Refused, language_of, problem_of
@@ -94,7 +95,7 @@ class Gate:
                 if player is not None:
                     self._slow_down(self._players, player.id)
                 receive = await _body(receive, headers)
-        except Refused as refusal:
+        except (Refused, StoreError) as refusal:
             await _refuse(answer, refusal, language)
             return
         await self._app(scope, receive, answer)
@@ -198,7 +199,7 @@ async def _read(receive: Receive) -> bytes:
         raise Refused(408, "too-slow") from None
 
 
-async def _refuse(send: Send, refusal: Refused, language: str) -> None:
+async def _refuse(send: Send, refusal: LoreleyError, language: str) -> None:
     status, problem = problem_of(refusal, language)
     body = _encode(problem)
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]

@@ -63,7 +63,7 @@ class House:
         command = Create(by=by, table=id or new_id(), settings=settings, secret=os.urandom(32), rematch_of=rematch_of)
         events = create(command, now())
         room = Room(command.table)
-        room.table, room.code, room.texts = Table(), code, {}
+        room.table, room.code = Table(), code
         async with room.lock:
             self.rooms[room.id] = room
             await self._commit(room, events, (), set())
@@ -121,8 +121,6 @@ class House:
         except BaseException:
             room.table = None
             raise
-        if texts and room.texts is not None:
-            room.texts.update((text.id, text.text) for text in texts)
         if append.members:
             self._follow(room, append.members)
         await self.publish(room)
@@ -139,7 +137,7 @@ class House:
         except LogError:
             _log.exception("a table's log cannot be read", extra={"table": room.id})
             raise
-        room.code, room.texts = entry.listing.code, None
+        room.code = entry.listing.code
         if len(self.rooms) > _MOST_ROOMS:
             self.evict(0)
         self.metrics.tables.set(len(self.rooms))
@@ -161,7 +159,6 @@ class House:
         events = await room.events(self.store, viewer, since)
         said = [shown.event.text for shown in events if isinstance(shown.event, e.Chatted)]
         sat = [shown.event.player for shown in events if isinstance(shown.event, e.Seated) and shown.event.player]
-        words = await room.chat(self.store) if said else {}
         return Update(
             table=room.id,
             seq=table.seq,
@@ -169,7 +166,7 @@ class House:
             status=table.status,
             to_move=table.to_move,
             events=events,
-            texts={text: words[text] for text in said if text in words},
+            texts=await self.store.texts(room.id, said) if said else {},
             names=await self.people.names(sat) if sat else {},
         )
 
@@ -242,7 +239,6 @@ class House:
             if table.seq < head:
                 for body in await self.store.read(id, table.seq):
                     table.apply(e.read_event(body, table.seq + 1))
-                room.texts = None
             await self.publish(room)
             self.on_change(room)
 

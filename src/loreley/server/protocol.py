@@ -7,6 +7,7 @@ without end, is let go.
 from __future__ import annotations
 
 import asyncio
+import socket
 from collections import Counter
 from collections.abc import Callable
 from typing import Any, cast
@@ -22,6 +23,8 @@ class Bounds:
     connections_of_address = 256
     free_addresses: frozenset[str] = frozenset()
     """Proxies in front of us: everybody comes from there."""
+    send_buffer = 128 * 1024
+    """Bytes that the system keeps for a reader; by itself it grows to megabytes for each who does not read."""
     head_bytes = 16 * 1024
     head_seconds = 15.0
 
@@ -50,6 +53,7 @@ class Protocol(HttpToolsProtocol):
                 bounds.refused += 1
                 transport.abort()
                 return
+            transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, bounds.send_buffer)
             self._address = address
             bounds.open[address] += 1
         self._expect_head()

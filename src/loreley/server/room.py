@@ -1,4 +1,4 @@
-"""A table in memory, with what the server adds: the order of those who act, the words of its chat."""
+"""A table in memory, and the order of those who act there."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import Any
 
 import msgspec
 
-from loreley.server.store import Entry, Listing, Standing, Store
+from loreley.server.store import Listing, Standing, Store
 from loreley.tables import event as e
 from loreley.tables.project import Shown, Viewer, is_kept, project, project_log
 from loreley.tables.table import Table
 
-__all__ = ["Room", "Update", "entry_json", "listing_of", "players_of", "standing_of"]
+__all__ = ["Room", "Update", "listing_of", "players_of", "standing_of"]
 
 _LISTED = (e.Created, e.Seated, e.Left, e.Started, e.Resigned, e.TimedOut, e.Returned, e.Finished, e.Abandoned)
 """After these a list of tables shows something else."""
@@ -38,14 +38,13 @@ class Update(msgspec.Struct, frozen=True, kw_only=True):
 class Room:
     """`table` is touched by whoever holds `lock` only; what can be seen in it then is on the disk."""
 
-    __slots__ = ("code", "id", "lock", "table", "texts", "used")
+    __slots__ = ("code", "id", "lock", "table", "used")
 
     def __init__(self, id: str) -> None:
         self.id = id
         self.lock = asyncio.Lock()
         self.table: Table | None = None
         self.code = ""
-        self.texts: dict[str, str] | None = None
         self.used = time.monotonic()
 
     def viewer(self, player: str | None) -> Viewer:
@@ -65,12 +64,6 @@ class Room:
             return project(table, viewer, since)
         log = await store.read(self.id)
         return await asyncio.to_thread(lambda: list(project_log(log, viewer, since)))
-
-    async def chat(self, store: Store) -> dict[str, str]:
-        """All words that were said here and have not been erased."""
-        if self.texts is None:
-            self.texts = await store.texts(self.id)
-        return self.texts
 
 
 def standing_of(table: Table, now: int) -> Standing:
@@ -98,9 +91,3 @@ def players_of(table: Table) -> set[str]:
     """Who belongs to the table: its host and whoever sits there."""
     players = {seat.player for seat in table.seats if seat.player is not None}
     return players | ({table.host} if table.host is not None else set())
-
-
-def entry_json(entry: Entry) -> dict[str, Any]:
-    """A table as lists show it."""
-    summary: dict[str, Any] = msgspec.json.decode(entry.listing.summary)
-    return {"table": entry.id, "status": entry.standing.status, "created": entry.created, **summary}

@@ -33,7 +33,8 @@ class WebApp:
 
     def __init__(self, app: ASGIApp, folder: Path = FOLDER) -> None:
         self._app = app
-        self._files = {f"/{path.relative_to(folder).as_posix()}": _File(path) for path in folder.rglob("*.*")}
+        built = (path for path in folder.rglob("*.*") if not path.name.startswith("."))
+        self._files = {f"/{path.relative_to(folder).as_posix()}": _File(path) for path in built}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         file = self._find(scope) if scope["type"] == "http" else None

@@ -16,19 +16,19 @@ _MOST_MARKS = 2  # on one letter
 
 def clean_name(given: str) -> str:
     """A name as it is kept."""
-    return _within(_clean(given), LONGEST_NAME, "name")
+    return _within(_clean(given), LONGEST_NAME, "empty-name", "long-name")
 
 
 def clean_chat(given: str) -> str:
     """A line of chat as it is kept."""
-    return _within(_clean(given), LONGEST_CHAT, "text")
+    return _within(_clean(given), LONGEST_CHAT, "empty-text", "long-text")
 
 
-def _within(text: str, most: int, what: str) -> str:
+def _within(text: str, most: int, if_empty: str, if_long: str) -> str:
     if not text:
-        raise Refused(400, f"empty-{what}")
+        raise Refused(400, if_empty)
     if len(text) > most:
-        raise Refused(400, f"long-{what}", length=len(text), most=most)
+        raise Refused(400, if_long, length=len(text), most=most)
     return text
 
 

@@ -84,7 +84,8 @@ async def test_appends_handed_in_together_keep_their_order(store: Store) -> None
     appends = [row("t", 1, b"2"), row("t", 2, b"3"), row("t", 3, b"4", texts=texts), row("t", 4, b"5")]
     assert await asyncio.gather(*map(store.append, appends)) == [None] * 4
     assert await store.read("t") == [b"{}", b"2", b"3", b"4", b"5"]
-    assert await store.texts("t") == {"4": "hello"}
+    assert await store.texts("t") == await store.texts("t", ["4", "5"]) == {"4": "hello"}
+    assert await store.texts("t", ["3"]) == {}
 
 
 async def test_two_stores_on_one_database_cannot_both_write_a_number(database: str) -> None:

@@ -1,9 +1,10 @@
 // Every address of the server that the app knows, in one place.
 
+import type { Position } from "../games/game";
 import type { Preview } from "../games/turn";
 import { say } from "../i18n/say.svelte";
 import { get, newToken, patch, post, remove } from "./http";
-import type { GameInfo, Me, Page, Step, TableInfo, TablePreview, TableSettings, Update } from "./types";
+import type { GameInfo, Me, Page, SentStep, Step, TableInfo, TablePreview, TableSettings, Update } from "./types";
 
 const table = (id: string, rest = "") => `/api/tables/${encodeURIComponent(id)}${rest}`;
 
@@ -100,10 +101,19 @@ export async function explain(id: string, seat: number, text: string): Promise<s
 // Records.
 
 export const recordAddress = (id: string) => table(id, "/record");
-export const steps = (id: string, seat?: number) =>
-  get<readonly Step[]>(table(id, seat === undefined ? "/steps" : `/steps?seat=${seat}`));
-export const replay = (record: unknown, seat?: number) =>
-  post<readonly Step[]>("/api/replay", { record, ...(seat === undefined ? {} : { seat }) });
+export const steps = async (id: string, seat?: number) =>
+  unroll(await get<SentStep[]>(table(id, seat === undefined ? "/steps" : `/steps?seat=${seat}`)));
+export const replay = async (record: unknown, seat?: number) =>
+  unroll(await post<SentStep[]>("/api/replay", { record, ...(seat === undefined ? {} : { seat }) }));
+
+/** Whole positions from what is new in each. */
+export function unroll(sent: readonly SentStep[]): Step[] {
+  let position = {} as Position;
+  return sent.map(({ changed, ...step }) => {
+    position = { ...position, ...changed } as Position;
+    return { ...step, position };
+  });
+}
 
 /** What this browser adds to the chance of a table: 32 random bytes. */
 function contribution(): string {

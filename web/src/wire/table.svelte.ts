@@ -13,7 +13,7 @@ export class TableFeed {
   /** Server time minus ours, in milliseconds: clocks count by the server's. */
   skew = 0;
   #eyes: number | undefined;
-  #isLoading = false;
+  #loading: Promise<void> | undefined;
   #isStale = false;
   #isOwn: boolean | undefined;
   #stop: (() => void) | undefined;
@@ -46,15 +46,19 @@ export class TableFeed {
     void this.load();
   }
 
-  /** Ask for the view and for what is new in the log; calls that come meanwhile make one more. */
-  async load(): Promise<void> {
-    if (this.#isLoading) {
-      this.#isStale = true;
-      return;
-    }
-    this.#isLoading = true;
+  /** Ask for the view and for what is new in the log; done when what stood there at the call, or later, is shown. */
+  load(): Promise<void> {
+    this.#isStale = true;
+    this.#loading ??= this.#catchUp().finally(() => {
+      this.#loading = undefined;
+      if (this.#isStale) void this.load(); // asked for at the very last moment
+    });
+    return this.#loading;
+  }
+
+  async #catchUp(): Promise<void> {
     try {
-      do {
+      while (this.#isStale) {
         this.#isStale = false;
         const [page, update] = await Promise.all([api.look(this.id, this.#eyes), api.log(this.id, this.#seen)]);
         this.#add(update);
@@ -63,11 +67,9 @@ export class TableFeed {
         this.page = page;
         this.problem = undefined;
         this.#follow(page);
-      } while (this.#isStale);
+      }
     } catch (error) {
       if (!this.page) this.problem = (error as Error).message;
-    } finally {
-      this.#isLoading = false;
     }
   }
 

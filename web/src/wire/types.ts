@@ -109,10 +109,13 @@ export interface Me {
   readonly name: string;
 }
 
-/** A position of a record, and what led to it. */
+/** A move of a record and where it led. */
 export interface Step {
   readonly position: Position;
   readonly seat: number | null;
   readonly move: string | null;
   readonly happened: readonly Happening[];
 }
+
+/** The same as it is sent: with what is new in the position. */
+export type SentStep = Omit<Step, "position"> & { readonly changed: Partial<Position> };

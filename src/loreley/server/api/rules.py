@@ -48,7 +48,7 @@ def show_board(name: Annotated[str, Parameter(max_length=64)]) -> BoardPage:
             return BoardPage(
                 name=board.name, game=board.game, topology=dict(board.topology), drawing=dict(board.drawing)
             )
-    raise Refused(404, "no-such-board", name=name[:40])
+    raise Refused(404, "no-such-board", board=name[:40])
 
 
 ROUTES: list[Any] = [list_games, show_board]

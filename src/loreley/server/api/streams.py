@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from litestar import Response, get
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import Parameter
+from litestar.params import HeaderParameter, Parameter
 from litestar.types import Scope
 
 from loreley.server.api.common import refusals, site_of
@@ -30,7 +30,7 @@ __all__ = ["ROUTES", "Hello", "Turn"]
 _RETRY = b"retry: 1000\n"
 _HEADERS = [(b"content-type", b"text/event-stream"), (b"cache-control", b"no-store"), (b"x-accel-buffering", b"no")]
 _encode = msgspec.json.Encoder().encode
-_LastId = Annotated[str | None, Parameter(header="last-event-id", max_length=20_000)]
+_LastId = Annotated[str | None, HeaderParameter(name="last-event-id", max_length=20_000)]
 _Ids = Annotated[str | None, Parameter(max_length=20_000)]
 
 

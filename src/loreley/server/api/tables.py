@@ -80,8 +80,8 @@ async def show_table(scope: Scope, table_id: TableId, seat: SeatQuery = None) ->
         view = look(room.open, viewer, now(), seat)
         players = {s.player for s in room.open.seats if s.player is not None}
         is_member = bool(viewer) or caller.id == room.open.host
-        texts = dict(await room.chat(site.house.store))
         code = room.code if is_member else None
+    texts = await site.house.store.texts(table_id)
     return Page(view=view, names=await site.people.names(players), texts=texts, code=code)
 
 

@@ -118,8 +118,10 @@ class SqlStore(ABC):
         if steps:
             await self._write(*steps)
 
-    async def texts(self, table: str) -> dict[str, str]:
-        return dict(await self._read(sql.TEXTS, table=table))
+    async def texts(self, table: str, ids: Collection[str] | None = None) -> dict[str, str]:
+        if ids is None:
+            return dict(await self._read(sql.TEXTS, table=table))
+        return dict(await self._read(f"{sql.TEXTS} AND id {self._AMONG}", table=table, ids=self._ids(ids)))
 
     async def members(self, table: str) -> list[str]:
         return [player for (player,) in await self._read(sql.MEMBERS, table=table)]

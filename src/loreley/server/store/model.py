@@ -168,8 +168,8 @@ class Store(Protocol):
         """Forget tables, with all that belongs to them."""
         ...
 
-    async def texts(self, table: str) -> dict[str, str]:
-        """What was written at a table, by id; erased texts are missing."""
+    async def texts(self, table: str, ids: Collection[str] | None = None) -> dict[str, str]:
+        """What was written at a table, by id: all of it or these; erased texts are missing."""
         ...
 
     async def members(self, table: str) -> list[str]:
