@@ -1,7 +1,4 @@
-"""A private PostgreSQL server for the tests: a folder of its own, a socket in it, no network port.
-
-It takes an installed one, else installs Debian's package, else says in one sentence what is missing.
-"""
+"""A private PostgreSQL server for the tests: a folder of its own, a socket in it, no network port."""
 
 from __future__ import annotations
 
@@ -17,6 +14,8 @@ from itertools import count
 from pathlib import Path
 
 import pytest
+
+from tests.machine import find_postgres
 
 # Small, and synced to the disk as a real one is.
 SETTINGS = {
@@ -96,7 +95,7 @@ def new_cluster() -> Iterator[Cluster]:
         known = {entry.pw_name for entry in pwd.getpwall()}
         user = "postgres" if "postgres" in known else "nobody"
         shutil.chown(folder, user)
-    cluster = Cluster(_programs(), folder, user)
+    cluster = Cluster(find_postgres(), folder, user)
     try:
         cluster.run("initdb", "-D", str(folder / "data"), "-U", "loreley", "-A", "trust", "--no-sync", "-E", "UTF8")
         cluster.start()
@@ -111,23 +110,3 @@ def _quick_place() -> str | None:
     memory = Path("/dev/shm")
     has_room = os.access(memory, os.W_OK) and shutil.disk_usage(memory).free > 2 * 1024**3
     return str(memory) if has_room else None
-
-
-def _programs() -> Path:
-    found = _installed()
-    if found is None and os.geteuid() == 0 and shutil.which("apt-get"):
-        environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-        for command in (["update"], ["install", "--yes", "--no-install-recommends", "postgresql"]):
-            subprocess.run(["apt-get", "--quiet", *command], check=False, capture_output=True, env=environment)
-        found = _installed()
-    if found is None:
-        pytest.fail("these tests need PostgreSQL's server programs (on Debian or Ubuntu the package postgresql)")
-    return found
-
-
-def _installed() -> Path | None:
-    on_path = shutil.which("initdb")
-    folders = [Path(on_path).resolve().parent] if on_path else []
-    folders += sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: int(path.parent.name), reverse=True)
-    wanted = ("initdb", "postgres", "createdb", "pg_isready")
-    return next((folder for folder in folders if all((folder / program).exists() for program in wanted)), None)
