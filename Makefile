@@ -2,7 +2,7 @@
 # Everything is installed into .venv from the locks in requirements/; everything else that make leaves is in .cache.
 
 .DEFAULT_GOAL := help
-.PHONY: help play check test test-deep bench lock clean lint engine
+.PHONY: help play terminal check test test-deep bench web dist lock clean lint engine machine
 MAKEFLAGS += --no-print-directory
 
 PY := .venv/bin/python
@@ -21,15 +21,25 @@ help:  ## this list
 	@echo "make TARGET, where TARGET is one of"
 	@sed -n 's/^\([a-z-]*\):.*## /\1 /p' Makefile | while read -r name text; do printf '  %-10s %s\n' "$$name" "$$text"; done
 
-play: $(RUN)  ## set up and play in this terminal
+PORT ?= 8000
+HOST ?= 127.0.0.1
+
+play: $(RUN) web  ## set up, serve on HOST and PORT and open the browser; DATABASE_URL, BROWSER=none
+	@.venv/bin/loreley compile
+	@.venv/bin/loreley serve --open --host $(HOST) --port $(PORT)
+
+terminal: $(RUN)  ## set up and play in this terminal
 	@.venv/bin/loreley compile
 	@.venv/bin/loreley play
 
-check: lint engine  ## lint, types and the quick tests, in under two minutes
+check: lint engine web machine  ## lint, types and the quick tests, in under two minutes
 	@echo "Running the quick tests …"
 	@$(PYTEST) -n 2 -m "not slow and not deep"
 
-test: lint engine  ## everything but the deep tests
+test: lint engine web machine  ## everything but the deep tests
+	@echo "Checking the web app …"
+	@$(PY) web/build.py check
+	@$(PY) web/build.py test
 	@echo "Measuring coverage without the compiler …"
 	@NUMBA_DISABLE_JIT=1 $(PY) -m coverage run -m pytest -q -m nojit
 	@$(PY) -m coverage report --fail-under=95
@@ -38,23 +48,33 @@ test: lint engine  ## everything but the deep tests
 	@echo "Running all tests …"
 	@$(PYTEST) -n auto --maxprocesses 8
 
-test-deep: lint engine  ## all tests, long versions included: more games, deeper counts, longer fuzzing
+test-deep: lint engine web machine  ## all tests, long versions included: more games, deeper counts, longer fuzzing
 	@echo "Running all tests and their long versions …"
 	@LORELEY_TESTS=deep $(PYTEST) -n auto --maxprocesses 8 -m ""
 
 bench: engine  ## speed of the engine, side by side with OpenSpiel
 	@$(PY) -m benchmarks
 
+web: | $(PY)  ## build the web app into the package
+	@$(PY) web/build.py
+
+dist: $(DEV) web  ## a wheel that carries the web app, in dist/
+	@$(PY) -m uv build --quiet --wheel --no-build-isolation --out-dir dist
+	@ls -sh dist
+
+machine: $(DEV)
+	@$(PY) -m tests.machine
+
 lock: $(DEV)  ## renew requirements/ after a change of pyproject.toml; UPGRADE=--upgrade takes the newest
 	@echo "Locking requirements/run.txt and requirements/dev.txt …"
-	@$(LOCK) -o requirements/run.txt
+	@$(LOCK) --extra postgres -o requirements/run.txt
 	@$(LOCK) --extra cluster --extra postgres --extra research --extra dev -c requirements/run.txt -o requirements/dev.txt
 
 LOCK = $(PY) -m uv pip compile --quiet --generate-hashes --universal --python-version 3.11 \
 	--no-emit-index-url --no-header $(UPGRADE) --group build pyproject.toml
 
 clean:  ## remove whatever make has made
-	@rm -rf .venv .cache .hypothesis build dist
+	@rm -rf .venv .cache .hypothesis build dist web/node_modules src/loreley/webapp
 	@for folder in src tests benchmarks; do \
 		if [ -d $$folder ]; then find $$folder -name __pycache__ -prune -exec rm -rf {} +; fi; done
 

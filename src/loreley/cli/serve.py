@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import os
+import socket
+import threading
+import time
+import webbrowser
+from contextlib import suppress
 from typing import Annotated
 
 import typer
 
 __all__ = ["serve"]
+
+_PATIENCE = 300  # tenths of a second
 
 
 def serve(
@@ -25,6 +32,7 @@ def serve(
     connections: Annotated[int, typer.Option(min=1, help="Connections that one address may hold.")] = 256,
     bot_processes: Annotated[int | None, typer.Option(min=1, help="Processes that think for the bots.")] = None,
     bot_beat: Annotated[float, typer.Option(min=0, max=60, help="Seconds; bots answer on this beat.")] = 0.7,
+    open_: Annotated[bool, typer.Option("--open", help="Open the browser, unless BROWSER is none.")] = False,
 ) -> None:
     """Serve tables until stopped with Ctrl-C."""
     from loreley.server.serve import serve as run
@@ -41,5 +49,18 @@ def serve(
         bot_processes=bot_processes or max(1, (os.cpu_count() or 2) - 1),
         bot_beat=bot_beat,
     )
-    print(f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}", flush=True)
+    name = "localhost" if host in ("127.0.0.1", "0.0.0.0") else host
+    address = f"http://{name}:{port}"
+    print(address, flush=True)
+    if open_ and port != 0 and os.environ.get("BROWSER") != "none":
+        threading.Thread(target=_open_browser, args=(name, port, address), daemon=True).start()
     run(settings, host, port)
+
+
+def _open_browser(name: str, port: int, address: str) -> None:
+    """As soon as somebody answers there."""
+    for _ in range(_PATIENCE):
+        time.sleep(0.1)
+        with suppress(OSError), socket.create_connection((name, port), timeout=1):
+            webbrowser.open(address)
+            return
