@@ -106,6 +106,10 @@ def test_records_of_one_viewer_show_what_is_known(run: Run, record: Path) -> Non
         assert done.stdout == ""
     assert json.loads(run("replay", record.name, "--json", "--seat", "1").stdout.splitlines()[-1])["winners"]
     assert "wins" in run("replay", record.name).stdout
+    for command in ("perft rheinlaender --record", "play --resume"):
+        done = run(*command.split(), record.name, code=1)
+        assert done.stderr.startswith("game.json: header: this is the game as seat 1 saw it")
+        assert done.stderr.count("\n") == 1
 
 
 def refused(record: Path, **changes: object) -> None:

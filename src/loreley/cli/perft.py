@@ -62,13 +62,14 @@ def _stoppable() -> Iterator[None]:
 def _find_position(path: str, ply: int, game: str, board: str | None) -> Position:
     from loreley.cli.file import load_record, placed
     from loreley.cli.setting import place_of
-    from loreley.core.replay import replay
+    from loreley.core.replay import check_full, replay
     from loreley.errors import RecordError, SettingError
 
     record = load_record(path)
     with placed(path):
         if record.game != game:
             raise RecordError("header", f"a game of {record.game!r:.40}; expected {game}")
+        check_full(record, "counting")
         rules, place = place_of(record, board)
         step = None
         for step in replay(record, rules, place):
