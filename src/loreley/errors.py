@@ -70,9 +70,10 @@ class BoardError(LoreleyError):
     code = "board"
 
     def __init__(self, board: str, why: str, where: str = "") -> None:
-        self.board, self.why, self.where = board, why, where
-        place = f", {where}" if where else ""
-        super().__init__(f"board {board}{place}: {why}")
+        # They may hold words of the file, of any length.
+        self.board, self.why, self.where = board[:80], why[:300], where[:80]
+        place = f", {self.where}" if where else ""
+        super().__init__(f"board {self.board}{place}: {self.why}")
 
 
 class NotationError(LoreleyError):

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import json
 import re
+import signal
 import subprocess
 from pathlib import Path
 
+import pexpect
 import pytest
 
 import loreley
 from loreley.core.record import format_record
 from loreley.core.replay import seen_by
 
-from .conftest import COMMAND, Run, environment
+from .conftest import COMMAND, Run, Spawn, environment
 
 GAMES = ("rheinlaender", "rheingold")
 BOARD = Path(loreley.__file__).parent / "games" / "rheinlaender" / "boards" / "rhine.toml"
@@ -104,6 +106,10 @@ def test_records_of_one_viewer_show_what_is_known(run: Run, record: Path) -> Non
         assert done.stdout == ""
     assert json.loads(run("replay", record.name, "--json", "--seat", "1").stdout.splitlines()[-1])["winners"]
     assert "wins" in run("replay", record.name).stdout
+    for command in ("perft rheinlaender --record", "play --resume"):
+        done = run(*command.split(), record.name, code=1)
+        assert done.stderr.startswith("game.json: header: this is the game as seat 1 saw it")
+        assert done.stderr.count("\n") == 1
 
 
 def refused(record: Path, **changes: object) -> None:
@@ -152,6 +158,7 @@ def test_missing_files_and_folders_are_refused_with_a_sentence(run: Run, program
     assert program("replay", "none.json", code=1).stderr == "none.json: No such file or directory\n"
     assert run("replay", "folder.json", code=1).stderr == "folder.json: Is a directory\n"
     assert "No such folder" in run("simulate", "rheinlaender", "--out", "no/a.jsonl", code=1).stderr
+    assert run("replay", "", code=1).stderr == "'': No such file or directory\n"
 
 
 def test_a_closed_pipe_is_no_error(tmp_path: Path, record: Path) -> None:
@@ -225,6 +232,15 @@ def test_perft_counts_and_divides(run: Run, program: Run, record: Path) -> None:
     done = run("perft", "rheinlaender", "--record", record.name, "--ply", "9", "--depth", "1")
     assert done.stdout == f"{len(steps[9].position.legal)}\n"
     assert "ply is 999" in run("perft", "rheinlaender", "--record", record.name, "--ply", "999", code=1).stderr
+
+
+def test_a_count_without_end_can_be_interrupted(spawn: Spawn) -> None:
+    child = spawn("perft", "rheinlaender", "--depth", "9")
+    assert child.expect([pexpect.TIMEOUT, pexpect.EOF], timeout=4) == 0
+    child.sendintr()
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.signalstatus == signal.SIGINT or child.exitstatus == 130
 
 
 def test_compiling_twice_says_nothing_and_is_quick(program: Run) -> None:

@@ -17,6 +17,7 @@ from loreley.cli.setting import find_board
 from loreley.cli.teller import make_teller
 from loreley.core.record import Seat
 from loreley.draw.look import Look
+from loreley.draw.rheingold import draw
 from loreley.draw.rheinlaender import is_stream, make_plan
 
 BOARDS = Path(__file__).parents[1] / "boards"
@@ -122,6 +123,16 @@ def test_every_place_and_stack_is_on_the_map() -> None:
         assert f"{emblem}{stack['knights']}" in chart, name
     for title in position.board.plan.titles:
         assert title in chart
+
+
+def test_what_stands_on_a_place_is_drawn_beside_it_though_the_neighbour_is_close() -> None:
+    position = loreley.new_game("rheingold", 3, 1)
+    crowd = {"starts": {"S4": [0, 1, 2]}, "waypoints": {"W31": {"seat": 2, "knights": 1}}}
+    lines = [line.plain for line in draw(position.canonical() | crowd, position.board, Look("de", SEATS)).lines()]
+    row = next(y for y, line in enumerate(lines) if "[S4]" in line)
+    assert "31▲li1[S4]" in lines[row]
+    chips = [(y, line.index("●ge■rt▲li")) for y, line in enumerate(lines) if "●ge■rt▲li" in line]
+    assert chips == [(row - 1, lines[row].index("[S4]") - 2)]
 
 
 def test_another_seats_hidden_shield_shows_no_value() -> None:

@@ -87,4 +87,6 @@ def _explain(error: OSError) -> typer.Exit:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return typer.Exit(PIPE_CLOSED)
     reason = error.strerror or str(error)
-    return _refuse(f"{error.filename}: {reason}" if error.filename else reason)
+    if error.filename is None:
+        return _refuse(reason)
+    return _refuse(f"{error.filename or repr(error.filename)}: {reason}")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -37,22 +40,36 @@ def perft(
     else:
         place = pick_board(rules, board)
         position = loreley.new_game(game, pick_players(rules, players), seed, edition=edition, board=place)
-    if divide and depth > 0:
-        _print_counts(loops.divide(position, depth))
-    else:
-        print(loops.perft(position, depth))
+    with _stoppable():
+        if divide and depth > 0:
+            _print_counts(loops.divide(position, depth))
+        else:
+            print(loops.perft(position, depth))
+
+
+@contextmanager
+def _stoppable() -> Iterator[None]:
+    """An interrupt ends the program at once: compiled code, which may count for years, never asks for one."""
+    before = signal.getsignal(signal.SIGINT)
+    if before is signal.default_int_handler:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _find_position(path: str, ply: int, game: str, board: str | None) -> Position:
     from loreley.cli.file import load_record, placed
     from loreley.cli.setting import place_of
-    from loreley.core.replay import replay
+    from loreley.core.replay import check_full, replay
     from loreley.errors import RecordError, SettingError
 
     record = load_record(path)
     with placed(path):
         if record.game != game:
             raise RecordError("header", f"a game of {record.game!r:.40}; expected {game}")
+        check_full(record, "counting")
         rules, place = place_of(record, board)
         step = None
         for step in replay(record, rules, place):

@@ -14,7 +14,7 @@ from loreley.core.board import Board
 from loreley.core.game import Game
 from loreley.core.position import Position, new_position
 from loreley.core.record import ChanceEvent, MoveEvent, Record, Seat
-from loreley.core.replay import Step, replay
+from loreley.core.replay import Step, check_full, replay
 from loreley.core.rng import below, seeded
 from loreley.errors import SettingError
 
@@ -55,7 +55,8 @@ class Table:
 
     @classmethod
     def resume(cls, game: Game, board: Board, record: Record, seed: int | None, path: str | None) -> Table:
-        """A game that was left; RecordError if it leaves the rules."""
+        """A game that was left; RecordError if it leaves the rules, or holds only what one seat knows."""
+        check_full(record, "going on with it")
         table = cls(game, board, record, seed, path)
         table.steps = list(replay(record, game, board))
         if table.position.is_over:

@@ -100,7 +100,9 @@ def parse_toml(text: str, source: str) -> Table:
     """The outermost table; `source` names the board while its own name is not known."""
     try:
         data = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise BoardError(source, f"not a TOML file: {error}") from None
+    except ValueError as error:  # also for a number of thousands of digits, which is no TOMLDecodeError
+        raise BoardError(source, f"not a TOML file: {str(error).partition(';')[0]}") from None
+    except RecursionError:
+        raise BoardError(source, "nested too deeply") from None
     name = data.get("name")
     return Table(name if isinstance(name, str) and name else source, data)

@@ -18,12 +18,17 @@ from loreley.core.game import Game
 from loreley.core.position import Block, Position, View, copy_block
 from loreley.errors import RecordError
 
-__all__ = ["KnownPosition", "who"]
+__all__ = ["KnownPosition", "needs_full", "who"]
 
 
 def who(seat: int | None) -> str:
     """A viewer in a sentence."""
     return "a spectator" if seat is None else f"seat {seat}"
+
+
+def needs_full(seat: int | None, wanted: str) -> RecordError:
+    """The refusal where more is wanted than this viewer knows."""
+    return RecordError("header", f"this is the game as {who(seat)} saw it; {wanted} needs the full record")
 
 
 class KnownPosition(Position):
@@ -49,7 +54,7 @@ class KnownPosition(Position):
         return cls(position.game, position.board, position.edition, position._block, seat, position.events)
 
     def _refuse(self, wanted: str) -> RecordError:
-        return RecordError("header", f"this is the game as {who(self.seat)} saw it; {wanted} needs the full record")
+        return needs_full(self.seat, wanted)
 
     def _full(self, block: Block) -> Position:
         return Position(self.game, self.board, self.edition, block)

@@ -12,12 +12,12 @@ from typing import Any
 from loreley.core.board import Board
 from loreley.core.event import Event
 from loreley.core.game import Game
-from loreley.core.known import KnownPosition, who
+from loreley.core.known import KnownPosition, needs_full, who
 from loreley.core.position import Position, check_setting, new_position
 from loreley.core.record import SPECTATOR, ChanceEvent, MoveEvent, Record, shorten
 from loreley.errors import ChanceError, IllegalMove, LoreleyError, NotationError, RecordError
 
-__all__ = ["Step", "replay", "seen_by", "start_of", "viewer_of"]
+__all__ = ["Step", "check_full", "replay", "seen_by", "start_of", "viewer_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +40,12 @@ def viewer_of(record: Record) -> int | None:
     """The seat whose record it is; None for a spectator's. Only for a record with `seen_by`."""
     assert record.seen_by is not None
     return None if isinstance(record.seen_by, str) else record.seen_by
+
+
+def check_full(record: Record, wanted: str) -> None:
+    """Refuse a record of one viewer where the whole truth is wanted."""
+    if record.seen_by is not None:
+        raise needs_full(viewer_of(record), wanted)
 
 
 def start_of(record: Record, game: Game, board: Board) -> Position:

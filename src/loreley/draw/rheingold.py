@@ -37,6 +37,7 @@ class _Map:
         }
         self.canvas = Canvas(width, down)
         self._taken: set[tuple[int, int]] = set()
+        self._ends: dict[str, tuple[int, int]] = {}
 
     def draw_lines(self) -> None:
         dot = "." if self.look.is_ascii else "·"
@@ -48,14 +49,22 @@ class _Map:
                 for k in range(steps):
                     self.canvas.put(round(x + (other - x) * k / steps), round(y + (line - y) * k / steps), dot, "dim")
 
-    def put(self, x: int, y: int, text: Text) -> None:
+    def put_place(self, name: str, label: Text) -> None:
+        """The place itself, centred on its point."""
+        x, y = self.points[name]
+        first = x - len(label) // 2
+        self._ends[name] = (first - 1, first + len(label))
+        self._put(first, y, label)
+
+    def _put(self, x: int, y: int, text: Text) -> None:
         self.canvas.put_text(x, y, text)
         self._taken.update((x + k, y) for k in range(len(text)))
 
     def put_beside(self, name: str, text: Text, is_left: bool) -> None:
         """Right or left of a place, or else a line above or below; the wanted side is tried first."""
         x, y = self.points[name]
-        right, left = (self._edge(x, y, 1), y), (self._edge(x, y, -1) - len(text) + 1, y)
+        before, after = self._ends[name]
+        right, left = (after, y), (before - len(text) + 1, y)
         tries = [left, right] if is_left else [right, left]
         middle = x - len(text) // 2
         for at, line in [*tries, (middle, y - 1), (middle, y + 1), tries[0]]:
@@ -63,12 +72,7 @@ class _Map:
             is_inside = at >= 0 and at + len(text) <= self.canvas.width and 0 <= line < self.canvas.height
             if is_inside and not cells & self._taken:
                 break
-        self.put(at, line, text)
-
-    def _edge(self, x: int, y: int, step: int) -> int:
-        while (x, y) in self._taken:
-            x += step
-        return x
+        self._put(at, line, text)
 
 
 def draw(seen: Mapping[str, Any], board: Board, look: Look) -> Canvas:
@@ -76,13 +80,13 @@ def draw(seen: Mapping[str, Any], board: Board, look: Look) -> Canvas:
     sheet = _Map(board, look, look.width)
     sheet.draw_lines()
     for node in board.topology["nodes"]:
-        name, (x, y) = node["id"], sheet.points[node["id"]]
+        name = node["id"]
         label = Text(name[1:])
         if node["kind"] == "start":
             label = Text(f"[{name}]", "bold")
         elif node["kind"] == "castle":
             label = Text("^" if look.is_ascii else "♜", "bold")
-        sheet.put(x - len(label) // 2, y, label)
+        sheet.put_place(name, label)
     for name, stack in seen["waypoints"].items():
         sheet.put_beside(name, _stack(look, stack["seat"], stack["knights"]), is_left=False)
     for name, seats in seen["starts"].items():

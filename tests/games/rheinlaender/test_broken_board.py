@@ -246,6 +246,20 @@ def test_a_refusal_names_the_board_or_else_its_file() -> None:
         GAME.read_board(CROSSROADS.replace('name = "crossroads"', ""), "mine.toml")
 
 
+@pytest.mark.parametrize("where", ["W5 W6 W7", "crossroads", "H E1 E2 F1"])
+def test_a_refusal_stays_short_whatever_the_file_holds(where: str) -> None:
+    text = CROSSROADS.replace("5 = 7", "5 = 0").replace(where, "long" * 1000)
+    with pytest.raises(BoardError) as caught:
+        GAME.read_board(text, "mine.toml")
+    assert len(str(caught.value)) < 500
+
+
+@pytest.mark.parametrize("value", ["9" * 5000, "[" * 5000 + "]" * 5000])
+def test_numbers_and_nests_beyond_measure_are_refused_like_other_broken_files(value: str) -> None:
+    with pytest.raises(BoardError, match=r"^board mine\.toml: (not a TOML file: [^;]*|nested too deeply)$"):
+        GAME.read_board(f"{CROSSROADS}\nmore = {value}\n", "mine.toml")
+
+
 def test_the_board_that_is_broken_above_is_sound() -> None:
     board: Board = GAME.read_board(CROSSROADS, "mine.toml")
     assert board.name == "crossroads"
