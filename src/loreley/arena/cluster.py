@@ -7,6 +7,7 @@ Every machine needs the same version of Loreley, with its extra `research`.
 from __future__ import annotations
 
 import logging
+import socket
 from collections.abc import Callable, Iterable
 from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, wait
 from itertools import islice
@@ -37,8 +38,9 @@ def on_ray(address: str | None) -> Crew:
         is_ours = not ray.is_initialized()
         if is_ours:
             try:
+                _knock(address)
                 ray.init(address or "auto", log_to_driver=False, logging_level=logging.ERROR)
-            except (ConnectionError, RuntimeError, ValueError) as error:
+            except (OSError, RuntimeError, ValueError) as error:
                 raise ArenaError(f"no Ray cluster at {address or 'auto'}: {_sentence(error)}") from None
         try:
             play = ray.remote(num_cpus=1)(play_units)
@@ -88,12 +90,19 @@ def _spread(submit: Submit, units: Iterable[Unit], width: int) -> Games:
     try:
         while pending:
             done, pending = wait(pending, return_when=FIRST_COMPLETED)
+            for future in sorted(done, key=lambda future: future.exception() is not None):
+                yield from future.result()  # what is finished before what has failed
             pending |= {submit(unit) for unit in islice(rest, len(done))}
-            for future in done:
-                yield from future.result()
     finally:
         for future in pending:
             future.cancel()
+
+
+def _knock(address: str | None) -> None:
+    """OSError if nobody answers at `host:port`: Ray itself would try for minutes."""
+    host, colon, port = (address or "").rpartition(":")
+    if colon and port.isdigit() and "/" not in host:
+        socket.create_connection((host, int(port)), timeout=_PATIENCE).close()
 
 
 def _sentence(error: BaseException) -> str:
