@@ -14,7 +14,6 @@ from itertools import islice
 from typing import TypeAlias
 
 from loreley.arena.crew import Crew, Games, Lost
-from loreley.arena.extra import extra
 from loreley.arena.plan import Setting, Unit
 from loreley.arena.play import Played, play_units
 from loreley.core.jit import source_hash
@@ -30,9 +29,8 @@ _PATIENCE = 30  # seconds until a cluster counts as out of reach
 
 def on_ray(address: str | None) -> Crew:
     """A Ray cluster; without an address the one that Ray itself finds (`RAY_ADDRESS`, or one on this machine)."""
-    with extra("cluster"):
-        import ray
-        from ray.exceptions import RayError, RayTaskError
+    import ray
+    from ray.exceptions import RayError, RayTaskError
 
     def crew(setting: Setting, units: Iterable[Unit]) -> Games:
         is_ours = not ray.is_initialized()
@@ -62,9 +60,8 @@ def on_dask(address: str | None) -> Crew:
     """A Dask cluster: the address of its scheduler."""
     if address is None:
         raise SettingError("the address of the Dask scheduler is missing, such as tcp://127.0.0.1:8786")
-    with extra("cluster"):
-        from distributed import Client, KilledWorker
-        from distributed.comm.core import CommClosedError
+    from distributed import Client, KilledWorker
+    from distributed.comm.core import CommClosedError
 
     def crew(setting: Setting, units: Iterable[Unit]) -> Games:
         try:

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from loreley.arena.crew import Crew, find_crew, play_all
+from loreley.arena.extra import demand
 from loreley.arena.interval import Interval, Watched
 from loreley.arena.journal import Journal, open_journal
 from loreley.arena.plan import DUEL, ROUND_ROBIN, Setting, Unit
@@ -29,6 +30,8 @@ from loreley.errors import SettingError
 from loreley.games import board_names, get_board, get_game
 
 __all__ = ["Duel", "Progress", "duel", "make_setting", "tournament"]
+
+_PACKAGES = ("choix", "joblib", "matplotlib", "scipy")
 
 Progress = Callable[[int, int], None]
 """(finished, in all): called after every game, and once before the first."""
@@ -90,6 +93,7 @@ def tournament(
     language: str = "en",
 ) -> Summary:
     """Play that many deals at every table; `out` is the folder that keeps the games."""
+    demand("research", *_PACKAGES)
     crew = find_crew(jobs, threads, cluster, address)
     with _journal(setting, deals, out) as journal:
         for _ in _play(crew, setting, deals, journal, on_progress):
@@ -122,6 +126,7 @@ def duel(
         raise SettingError(f"a duel is decided by {' or '.join(_RESULTS)}; given: {by!r:.40}")
     if target is None:
         target = 1 / setting.players if by == "wins" else 0.5
+    demand("research", *_PACKAGES)
     crew = find_crew(jobs, threads, cluster, address)
     with _journal(setting, deals, out) as journal:
         watched = Watched()

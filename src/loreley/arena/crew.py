@@ -12,7 +12,7 @@ from collections.abc import Callable, Generator, Iterable
 from contextlib import closing
 from typing import TypeAlias
 
-from loreley.arena.extra import extra
+from loreley.arena.extra import demand
 from loreley.arena.plan import Setting, Unit
 from loreley.arena.play import Played, end_with_parent, play_unit, play_units, warm_up
 from loreley.core.jit import source_hash
@@ -27,6 +27,7 @@ Crew: TypeAlias = Callable[[Setting, Iterable[Unit]], Games]
 
 CLUSTERS = ("ray", "dask")
 _TRIES = 5
+_PACKAGES = {"ray": ["ray"], "dask": ["distributed"]}
 
 
 class Lost(Exception):
@@ -45,6 +46,7 @@ def find_crew(jobs: int = 1, threads: int = 1, cluster: str | None = None, addre
         return here if jobs == 1 else on_processes(jobs or max(1, len(os.sched_getaffinity(0)) // threads), threads)
     if cluster not in CLUSTERS:
         raise SettingError(f"unknown cluster {cluster!r:.40}; known: {', '.join(CLUSTERS)}")
+    demand("cluster", *_PACKAGES[cluster])
     from loreley.arena.cluster import on_dask, on_ray
 
     return on_ray(address) if cluster == "ray" else on_dask(address)
@@ -73,9 +75,8 @@ def here(setting: Setting, units: Iterable[Unit]) -> Games:
 
 def on_processes(jobs: int, threads: int = 1) -> Crew:
     """Processes of this machine, each held to so many threads: more would stand in each other's way."""
-    with extra("research"):
-        from joblib import Parallel, delayed, parallel_config
-        from joblib.externals.loky.process_executor import BrokenProcessPool
+    from joblib import Parallel, delayed, parallel_config
+    from joblib.externals.loky.process_executor import BrokenProcessPool
 
     def crew(setting: Setting, units: Iterable[Unit]) -> Games:
         engine = source_hash()
