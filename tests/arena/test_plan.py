@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
@@ -14,6 +15,7 @@ from loreley.core.replay import replay
 from loreley.errors import SettingError
 from loreley.games import get_board, get_game
 
+BOARDS = Path(__file__).parents[1] / "boards"
 BOTS = ["random", "greedy", "search:2", "search:4"]
 
 
@@ -99,6 +101,14 @@ def test_turns_are_counted_as_the_rules_count_them(game: str) -> None:
         record = parse_record(played.record)
         *_, last = replay(record, rules, get_board(rules))
         assert played.result.turns == turns_of(record) == last.position.state.turns
+
+
+def test_a_board_that_comes_with_the_game_is_told_by_its_name() -> None:
+    rules = get_game("rheinlaender")
+    for board in (None, "rhine", get_board(rules), get_board(rules, "rhine")):
+        assert make_setting("rheinlaender", ["random"], board=board).board == "rhine"
+    own = rules.read_board((BOARDS / "ford.toml").read_text(encoding="utf-8").replace('"ford"', '"rhine"'), "ford")
+    assert make_setting("rheinlaender", ["random"], board=own).board is own
 
 
 @pytest.mark.parametrize(

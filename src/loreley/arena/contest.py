@@ -25,6 +25,7 @@ from loreley.arena.report import write_files
 from loreley.arena.summary import Summary, places, summarize, win_shares
 from loreley.bots import make_bot
 from loreley.core.board import Board
+from loreley.core.game import Game
 from loreley.core.position import check_setting
 from loreley.errors import SettingError
 from loreley.games import board_names, get_board, get_game
@@ -76,8 +77,14 @@ def make_setting(
         raise SettingError("no bot is named")
     for bot in bots:
         make_bot(bot)
-    is_known = place.name in board_names(rules) and place is get_board(rules, place.name)
-    return Setting(game, place.name if is_known else place, edition, options, players, tuple(bots), seed, form)
+    return Setting(
+        game, place.name if _is_shipped(rules, place) else place, edition, options, players, tuple(bots), seed, form
+    )
+
+
+def _is_shipped(rules: Game, board: Board) -> bool:
+    """Whether every worker has this very board, so that its name is enough."""
+    return board.name in board_names(rules) and get_board(rules, board.name).rows.tobytes() == board.rows.tobytes()
 
 
 def tournament(
