@@ -10,6 +10,7 @@ import pytest
 from loreley.arena import make_setting
 from loreley.arena.plan import DUEL, Setting, line_ups
 from loreley.arena.play import play_unit, turns_of
+from loreley.arena.simulate import simulate
 from loreley.core.record import ChanceEvent, parse_record
 from loreley.core.replay import replay
 from loreley.errors import SettingError
@@ -89,6 +90,8 @@ def test_all_games_of_a_deal_share_what_chance_decides(game: str) -> None:
         first_move = next(n for n, event in enumerate(record.events) if not isinstance(event, ChanceEvent))
         dealt.append((record.first, record.events[:first_move]))
     assert len(dealt) == 6
+    simulated = list(simulate(get_game(game), get_board(get_game(game)), ["random"] * 3, 5, 9))[4]
+    dealt.append((simulated.first, simulated.events[:first_move]))
     assert all(each == dealt[0] for each in dealt)
 
 

@@ -77,9 +77,8 @@ def make_setting(
         raise SettingError("no bot is named")
     for bot in bots:
         make_bot(bot)
-    return Setting(
-        game, place.name if _is_shipped(rules, place) else place, edition, options, players, tuple(bots), seed, form
-    )
+    there = place.name if _is_shipped(rules, place) else place
+    return Setting(game, there, edition, options, players, tuple(bots), seed, form)
 
 
 def _is_shipped(rules: Game, board: Board) -> bool:
