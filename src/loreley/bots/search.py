@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, fields
 from pathlib import Path
@@ -137,22 +137,26 @@ class SearchBot:
         return [int(move) for move in moves[:n]]
 
 
-def _all(grow: Any, trees: int, stop: Stop) -> list[Tree]:
-    """All trees, in as many threads as may run; an interruption ends them first."""
-    threads = min(trees, _threads())
-    if threads == 1:
-        return [grow(n) for n in range(trees)]
-    with ThreadPoolExecutor(threads - 1) as pool:
+def _all(grow: Callable[[int], Tree], trees: int, stop: Stop) -> list[Tree]:
+    """All trees, in as many threads as there are cores; an error or an interruption in one ends the others."""
+
+    def guarded(n: int) -> Tree:
         try:
-            others = [pool.submit(grow, n) for n in range(1, trees)]
-            return [grow(0), *(other.result() for other in others)]
+            return grow(n)
         except BaseException:
             stop.set()
             raise
 
+    threads = min(trees, _cores())
+    if threads == 1:
+        return [grow(n) for n in range(trees)]
+    with ThreadPoolExecutor(threads - 1) as pool:
+        others = [pool.submit(guarded, n) for n in range(1, trees)]
+        return [guarded(0), *(other.result() for other in others)]
 
-def _threads() -> int:
-    """As many as there are cores, or as OMP_NUM_THREADS allows: joblib, Ray and Dask tell their workers by it."""
+
+def _cores() -> int:
+    """How many cores this process may use; OMP_NUM_THREADS is how joblib, Ray and Dask tell their workers."""
     given = os.environ.get("OMP_NUM_THREADS", "")
     if given.isdigit() and int(given) > 0:
         return int(given)
