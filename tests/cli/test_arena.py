@@ -6,6 +6,7 @@ import csv
 import re
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -160,6 +161,23 @@ def test_at_a_terminal_a_bar_counts_and_an_interruption_says_how_to_go_on(spawn:
     assert kept >= 1
 
 
+def test_being_told_to_end_is_an_interruption_too(tmp_path: Path) -> None:
+    options = "rheinlaender --bots greedy,search:30 --games 400 --jobs 2 --out folder".split()
+    program = subprocess.Popen(
+        [*COMMAND, "arena", *options], cwd=tmp_path, env=environment(), stderr=subprocess.PIPE, text=True
+    )
+    journal = tmp_path / "folder" / "journal.jsonl"
+    until = time.monotonic() + 60
+    while not (journal.exists() and journal.stat().st_size) and time.monotonic() < until:
+        time.sleep(0.1)
+    program.terminate()
+    _, said = program.communicate(timeout=30)
+    assert program.returncode == 130
+    kept = len(journal.read_bytes().splitlines())
+    told = re.fullmatch(r"(\d+) of 2,400 games are finished and kept in folder; .* goes on with them\.\n", said)
+    assert told is not None, said
+    assert kept - 1 <= int(told[1]) <= kept  # it may be told to end between keeping a game and counting it
+
+
 def test_the_command_is_listed(program: Run) -> None:
     assert "arena" in program("--help").stdout
-    assert COMMAND
