@@ -9,7 +9,7 @@ were interrupted. (Bots with a time budget cannot promise that.)
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -36,6 +36,8 @@ _PACKAGES = ("choix", "joblib", "matplotlib", "scipy")
 
 Progress = Callable[[int, int], None]
 """(finished, in all): called after every game, and once before the first."""
+
+Steps = Generator[None, None, None]
 
 
 @dataclass(frozen=True)
@@ -132,13 +134,16 @@ def duel(
         raise SettingError(f"a duel is decided by {' or '.join(_RESULTS)}; given: {by!r:.40}")
     if target is None:
         target = 1 / setting.players if by == "wins" else 0.5
+    if not 0 <= target <= 1:
+        raise SettingError(f"target is {target}; expected a share from 0 to 1")
     demand("research", *_PACKAGES)
     crew = find_crew(jobs, threads, cluster, address)
     with _journal(setting, deals, out) as journal:
         watched = Watched()
-        for _ in _play(crew, setting, deals, journal, on_progress):
-            if _watch(watched, setting, deals, journal, by, target):
-                break
+        with closing(_play(crew, setting, deals, journal, on_progress)) as steps:
+            for _ in steps:
+                if _watch(watched, setting, deals, journal, by, target):
+                    break
         return Duel(_summarize(setting, watched.count, journal, out, language), watched.interval, target, by)
 
 
@@ -155,7 +160,7 @@ def _journal(setting: Setting, deals: int, out: Path | None) -> Iterator[Journal
         yield journal
 
 
-def _play(crew: Crew, setting: Setting, deals: int, journal: Journal, on_progress: Progress | None) -> Iterator[None]:
+def _play(crew: Crew, setting: Setting, deals: int, journal: Journal, on_progress: Progress | None) -> Steps:
     """Play what the journal does not have; yield whenever it has one game more, and once before."""
     games = deals * setting.games_per_deal
 
