@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
 from loreley.arena import make_setting
 from loreley.arena.plan import DUEL, Setting, line_ups
 from loreley.arena.play import play_unit, turns_of
+from loreley.arena.simulate import simulate
 from loreley.core.record import ChanceEvent, parse_record
 from loreley.core.replay import replay
 from loreley.errors import SettingError
 from loreley.games import get_board, get_game
 
+BOARDS = Path(__file__).parents[1] / "boards"
 BOTS = ["random", "greedy", "search:2", "search:4"]
 
 
@@ -87,6 +90,8 @@ def test_all_games_of_a_deal_share_what_chance_decides(game: str) -> None:
         first_move = next(n for n, event in enumerate(record.events) if not isinstance(event, ChanceEvent))
         dealt.append((record.first, record.events[:first_move]))
     assert len(dealt) == 6
+    simulated = list(simulate(get_game(game), get_board(get_game(game)), ["random"] * 3, 5, 9))[4]
+    dealt.append((simulated.first, simulated.events[:first_move]))
     assert all(each == dealt[0] for each in dealt)
 
 
@@ -99,6 +104,14 @@ def test_turns_are_counted_as_the_rules_count_them(game: str) -> None:
         record = parse_record(played.record)
         *_, last = replay(record, rules, get_board(rules))
         assert played.result.turns == turns_of(record) == last.position.state.turns
+
+
+def test_a_board_that_comes_with_the_game_is_told_by_its_name() -> None:
+    rules = get_game("rheinlaender")
+    for board in (None, "rhine", get_board(rules), get_board(rules, "rhine")):
+        assert make_setting("rheinlaender", ["random"], board=board).board == "rhine"
+    own = rules.read_board((BOARDS / "ford.toml").read_text(encoding="utf-8").replace('"ford"', '"rhine"'), "ford")
+    assert make_setting("rheinlaender", ["random"], board=own).board is own
 
 
 @pytest.mark.parametrize(

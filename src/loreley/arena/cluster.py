@@ -7,13 +7,13 @@ Every machine needs the same version of Loreley, with its extra `research`.
 from __future__ import annotations
 
 import logging
+import socket
 from collections.abc import Callable, Iterable
 from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, wait
 from itertools import islice
 from typing import TypeAlias
 
 from loreley.arena.crew import Crew, Games, Lost
-from loreley.arena.extra import extra
 from loreley.arena.plan import Setting, Unit
 from loreley.arena.play import Played, play_units
 from loreley.core.jit import source_hash
@@ -29,16 +29,16 @@ _PATIENCE = 30  # seconds until a cluster counts as out of reach
 
 def on_ray(address: str | None) -> Crew:
     """A Ray cluster; without an address the one that Ray itself finds (`RAY_ADDRESS`, or one on this machine)."""
-    with extra("cluster"):
-        import ray
-        from ray.exceptions import RayError, RayTaskError
+    import ray
+    from ray.exceptions import RayError, RayTaskError
 
     def crew(setting: Setting, units: Iterable[Unit]) -> Games:
         is_ours = not ray.is_initialized()
         if is_ours:
             try:
+                _knock(address)
                 ray.init(address or "auto", log_to_driver=False, logging_level=logging.ERROR)
-            except (ConnectionError, RuntimeError, ValueError) as error:
+            except (OSError, RuntimeError, ValueError) as error:
                 raise ArenaError(f"no Ray cluster at {address or 'auto'}: {_sentence(error)}") from None
         try:
             play = ray.remote(num_cpus=1)(play_units)
@@ -60,9 +60,8 @@ def on_dask(address: str | None) -> Crew:
     """A Dask cluster: the address of its scheduler."""
     if address is None:
         raise SettingError("the address of the Dask scheduler is missing, such as tcp://127.0.0.1:8786")
-    with extra("cluster"):
-        from distributed import Client, KilledWorker
-        from distributed.comm.core import CommClosedError
+    from distributed import Client, KilledWorker
+    from distributed.comm.core import CommClosedError
 
     def crew(setting: Setting, units: Iterable[Unit]) -> Games:
         try:
@@ -88,12 +87,19 @@ def _spread(submit: Submit, units: Iterable[Unit], width: int) -> Games:
     try:
         while pending:
             done, pending = wait(pending, return_when=FIRST_COMPLETED)
+            for future in sorted(done, key=lambda future: future.exception() is not None):
+                yield from future.result()  # what is finished before what has failed
             pending |= {submit(unit) for unit in islice(rest, len(done))}
-            for future in done:
-                yield from future.result()
     finally:
         for future in pending:
             future.cancel()
+
+
+def _knock(address: str | None) -> None:
+    """OSError if nobody answers at `host:port`: Ray itself would try for minutes."""
+    host, colon, port = (address or "").rpartition(":")
+    if colon and port.isdigit() and "/" not in host:
+        socket.create_connection((host, int(port)), timeout=_PATIENCE).close()
 
 
 def _sentence(error: BaseException) -> str:

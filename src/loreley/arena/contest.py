@@ -9,13 +9,14 @@ were interrupted. (Bots with a time budget cannot promise that.)
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from loreley.arena.crew import Crew, find_crew, play_all
+from loreley.arena.extra import demand
 from loreley.arena.interval import Interval, Watched
 from loreley.arena.journal import Journal, open_journal
 from loreley.arena.plan import DUEL, ROUND_ROBIN, Setting, Unit
@@ -24,14 +25,19 @@ from loreley.arena.report import write_files
 from loreley.arena.summary import Summary, places, summarize, win_shares
 from loreley.bots import make_bot
 from loreley.core.board import Board
+from loreley.core.game import Game
 from loreley.core.position import check_setting
 from loreley.errors import SettingError
 from loreley.games import board_names, get_board, get_game
 
 __all__ = ["Duel", "Progress", "duel", "make_setting", "tournament"]
 
+_PACKAGES = ("choix", "joblib", "matplotlib", "scipy")
+
 Progress = Callable[[int, int], None]
 """(finished, in all): called after every game, and once before the first."""
+
+Steps = Generator[None, None, None]
 
 
 @dataclass(frozen=True)
@@ -73,8 +79,13 @@ def make_setting(
         raise SettingError("no bot is named")
     for bot in bots:
         make_bot(bot)
-    is_known = place.name in board_names(rules) and place is get_board(rules, place.name)
-    return Setting(game, place.name if is_known else place, edition, options, players, tuple(bots), seed, form)
+    there = place.name if _is_shipped(rules, place) else place
+    return Setting(game, there, edition, options, players, tuple(bots), seed, form)
+
+
+def _is_shipped(rules: Game, board: Board) -> bool:
+    """Whether every worker has this very board, so that its name is enough."""
+    return board.name in board_names(rules) and get_board(rules, board.name).rows.tobytes() == board.rows.tobytes()
 
 
 def tournament(
@@ -90,6 +101,7 @@ def tournament(
     language: str = "en",
 ) -> Summary:
     """Play that many deals at every table; `out` is the folder that keeps the games."""
+    demand("research", *_PACKAGES)
     crew = find_crew(jobs, threads, cluster, address)
     with _journal(setting, deals, out) as journal:
         for _ in _play(crew, setting, deals, journal, on_progress):
@@ -122,12 +134,16 @@ def duel(
         raise SettingError(f"a duel is decided by {' or '.join(_RESULTS)}; given: {by!r:.40}")
     if target is None:
         target = 1 / setting.players if by == "wins" else 0.5
+    if not 0 <= target <= 1:
+        raise SettingError(f"target is {target}; expected a share from 0 to 1")
+    demand("research", *_PACKAGES)
     crew = find_crew(jobs, threads, cluster, address)
     with _journal(setting, deals, out) as journal:
         watched = Watched()
-        for _ in _play(crew, setting, deals, journal, on_progress):
-            if _watch(watched, setting, deals, journal, by, target):
-                break
+        with closing(_play(crew, setting, deals, journal, on_progress)) as steps:
+            for _ in steps:
+                if _watch(watched, setting, deals, journal, by, target):
+                    break
         return Duel(_summarize(setting, watched.count, journal, out, language), watched.interval, target, by)
 
 
@@ -144,7 +160,7 @@ def _journal(setting: Setting, deals: int, out: Path | None) -> Iterator[Journal
         yield journal
 
 
-def _play(crew: Crew, setting: Setting, deals: int, journal: Journal, on_progress: Progress | None) -> Iterator[None]:
+def _play(crew: Crew, setting: Setting, deals: int, journal: Journal, on_progress: Progress | None) -> Steps:
     """Play what the journal does not have; yield whenever it has one game more, and once before."""
     games = deals * setting.games_per_deal
 

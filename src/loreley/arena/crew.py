@@ -6,13 +6,12 @@ asks for what is still missing, and gives up only when nothing comes of it sever
 
 from __future__ import annotations
 
-import os
 import warnings
 from collections.abc import Callable, Generator, Iterable
 from contextlib import closing
 from typing import TypeAlias
 
-from loreley.arena.extra import extra
+from loreley.arena.extra import demand
 from loreley.arena.plan import Setting, Unit
 from loreley.arena.play import Played, end_with_parent, play_unit, play_units, warm_up
 from loreley.core.jit import source_hash
@@ -27,6 +26,7 @@ Crew: TypeAlias = Callable[[Setting, Iterable[Unit]], Games]
 
 CLUSTERS = ("ray", "dask")
 _TRIES = 5
+_PACKAGES = {"ray": ["ray"], "dask": ["distributed"]}
 
 
 class Lost(Exception):
@@ -34,7 +34,7 @@ class Lost(Exception):
 
 
 def find_crew(jobs: int = 1, threads: int = 1, cluster: str | None = None, address: str | None = None) -> Crew:
-    """The crew for these options; `jobs` 0 takes all cores, each job has so many threads."""
+    """The crew for these options; `jobs` 0 takes all cores. A single job is this process, which has all of them."""
     if cluster is None:
         if address is not None:
             raise SettingError("an address is given, but no cluster; expected ray or dask as well")
@@ -42,9 +42,10 @@ def find_crew(jobs: int = 1, threads: int = 1, cluster: str | None = None, addre
             raise SettingError(f"jobs is {jobs}; expected 1 or more, or 0 for all cores")
         if threads < 1:
             raise SettingError(f"threads is {threads}; expected 1 or more")
-        return here if jobs == 1 else on_processes(jobs or max(1, len(os.sched_getaffinity(0)) // threads), threads)
+        return here if jobs == 1 else on_processes(jobs, threads)
     if cluster not in CLUSTERS:
         raise SettingError(f"unknown cluster {cluster!r:.40}; known: {', '.join(CLUSTERS)}")
+    demand("cluster", *_PACKAGES[cluster])
     from loreley.arena.cluster import on_dask, on_ray
 
     return on_ray(address) if cluster == "ray" else on_dask(address)
@@ -73,14 +74,16 @@ def here(setting: Setting, units: Iterable[Unit]) -> Games:
 
 def on_processes(jobs: int, threads: int = 1) -> Crew:
     """Processes of this machine, each held to so many threads: more would stand in each other's way."""
-    with extra("research"):
-        from joblib import Parallel, delayed, parallel_config
-        from joblib.externals.loky.process_executor import BrokenProcessPool
+    from joblib import Parallel, cpu_count, delayed, parallel_config
+    from joblib.externals.loky.process_executor import BrokenProcessPool
 
     def crew(setting: Setting, units: Iterable[Unit]) -> Games:
         engine = source_hash()
         warm_up(setting.game)  # else every process would compile the same
-        with parallel_config("loky", n_jobs=jobs, inner_max_num_threads=threads), warnings.catch_warnings():
+        with (
+            parallel_config("loky", n_jobs=jobs or max(1, cpu_count() // threads), inner_max_num_threads=threads),
+            warnings.catch_warnings(),
+        ):
             # A duel that is decided leaves the rest; a worker that joblib misses is started again.
             warnings.filterwarnings("ignore", category=UserWarning, module="joblib")
             parallel = Parallel(return_as="generator_unordered", pre_dispatch="3 * n_jobs")

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from importlib.util import find_spec
 
 from loreley.errors import ExtraError
 
-__all__ = ["extra"]
+__all__ = ["demand"]
 
 
-@contextmanager
-def extra(name: str) -> Iterator[None]:
-    """Within this, a package that is not there is refused with what to install: the extra of this name."""
-    try:
-        yield
-    except ModuleNotFoundError as error:
-        package = (error.name or "").partition(".")[0]
-        if package in ("", "loreley"):
-            raise
-        raise ExtraError(package, name) from None
+def demand(extra: str, *packages: str) -> None:
+    """Refuse to go on without these packages, with the extra that has to be installed."""
+    for package in packages:
+        if find_spec(package) is None:
+            raise ExtraError(package, extra)

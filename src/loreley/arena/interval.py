@@ -11,8 +11,6 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from loreley.arena.extra import extra
-
 __all__ = ["Interval", "Watched", "share_of"]
 
 Floats = npt.NDArray[np.float64]
@@ -43,8 +41,7 @@ def share_of(part: Floats, whole: Floats) -> Interval:
     share = float(part.sum()) / total
     if deals == 1:
         return Interval(share, math.nan, math.nan)
-    with extra("research"):
-        from scipy.stats import t as student
+    from scipy.stats import t as student
 
     variance = deals / (deals - 1) * float(((part - share * whole) ** 2).sum()) / total**2
     effective = share * (1 - share) / variance if variance > 1e-15 else deals

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from loreley.arena.extra import extra
 from loreley.arena.interval import Interval
 from loreley.arena.summary import Summary
 from loreley.i18n import text
@@ -41,10 +40,9 @@ _LINE = 0.42  # inches for each bot
 
 def draw(summary: Summary, language: str = "en") -> Iterator[tuple[str, bytes]]:
     """Name and contents of every picture."""
-    with extra("research"):
-        import matplotlib
-        from matplotlib.backends.backend_agg import FigureCanvasAgg
-        from matplotlib.figure import Figure
+    import matplotlib
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
 
     bots = len(summary.standings)
     rows = 1.4 + _LINE * bots

@@ -13,7 +13,6 @@ import math
 import numpy as np
 import numpy.typing as npt
 
-from loreley.arena.extra import extra
 from loreley.arena.interval import Interval
 from loreley.core.rng import seeded
 
@@ -49,8 +48,7 @@ def ratings(wins: Floats, seed: int) -> list[Interval]:
 
 def _fit(wins: Floats) -> Floats:
     """The strengths that explain these wins best, as ratings whose mean is MEAN."""
-    with extra("research"):
-        from choix import ilsr_pairwise_dense
+    from choix import ilsr_pairwise_dense
 
     if len(wins) == 1:
         return np.array([float(MEAN)])

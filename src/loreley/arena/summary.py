@@ -167,7 +167,7 @@ def _share(deal: Whole, shares: Floats, mask: npt.NDArray[np.bool_], deals: int)
 
 
 def _thinking(bot: str, mask: npt.NDArray[np.bool_], results: Sequence[Result]) -> Thinking:
-    moves = int(np.array([result.moves for result in results])[mask].sum())
-    seconds = float(np.array([result.seconds for result in results])[mask].sum())
-    slowest = float(np.array([result.slowest for result in results])[mask].max())
-    return Thinking(bot, moves, seconds / max(1, moves), slowest)
+    moves, seconds, slowest = (
+        np.array([getattr(result, name) for result in results])[mask] for name in ("moves", "seconds", "slowest")
+    )
+    return Thinking(bot, int(moves.sum()), float(seconds.sum()) / max(1, int(moves.sum())), float(slowest.max()))

@@ -109,7 +109,7 @@ def _progress(language: str, folder: Path | None) -> Iterator[Callable[[int, int
             counts[:] = done, games
             bar.update(task, completed=done, total=games)
 
-        signal.signal(signal.SIGTERM, _interrupt)
+        before = signal.signal(signal.SIGTERM, _interrupt)
         try:
             yield on_progress
         except KeyboardInterrupt:
@@ -118,6 +118,8 @@ def _progress(language: str, folder: Path | None) -> Iterator[Callable[[int, int
                 said = text("arena-kept", language, done=counts[0], games=counts[1], folder=str(folder))
                 print(said, file=sys.stderr)
             raise
+        finally:
+            signal.signal(signal.SIGTERM, before)
 
 
 def _interrupt(number: int, frame: object) -> None:
