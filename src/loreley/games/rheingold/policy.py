@@ -28,6 +28,9 @@ _WEIGHTS = np.array([4.8, 5.3, 0.7, 2.5, 3.4, 0.7, -2.6, -0.2, 1.4, -1.5, -0.7, 
 """What speaks for a step, fitted to what the evaluation prefers; in the order of `_weigh`."""
 (_NEARER, _LEAVE, _BLOW, _CLAIM, _RAID, _RETURN, _SALLY, _IN, _JOIN, _END, _SECOND, _GATHER) = range(12)
 
+_SURE = 2
+"""Swords more for a castle that can be taken: it is looked at first, whatever else there is."""
+
 _STRAY = -4.0
 """The same for a number of knights that nobody would think of: far below what is worst otherwise."""
 
@@ -139,8 +142,8 @@ def _weigh_castle(board: Record, state: Record, gate: int, castle: int, most: in
             return min(most, lacking), most
         out[_IN] = 1.0
         return most, 1
-    hope = worth(board, state, castle, state.seat) * odds(state, castle, state.stack[state.seat, gate])
-    out[_CLAIM if holder == NOBODY else _RAID] = hope
+    hope = _SURE + worth(board, state, castle, state.seat)
+    out[_CLAIM if holder == NOBODY else _RAID] = hope * odds(state, castle, state.stack[state.seat, gate])
     return min(most, garrison), 1 if garrison > 1 else most
 
 
