@@ -10,7 +10,7 @@ import numpy as np
 
 from loreley.core.bits import WORD, lowest
 from loreley.core.jit import Array, Record, inlined, jit
-from loreley.games.rheingold.board import RADIUS, WORDS
+from loreley.games.rheingold.board import WORDS
 from loreley.games.rheingold.state import DRAW, NOBODY, ROLL, STEPS, is_face_down, movable
 
 __all__ = ["FADING", "force", "is_within", "list_stacks", "odds", "price", "steps_of", "toil", "worth"]
@@ -40,7 +40,7 @@ def price(state: Record, castle: int) -> int:
 
 
 _ODDS = np.array([3 / 6, 4 / 6, 5 / 6, 1.0])
-"""By how much more than the knights inside half the attackers are: the chance that a shield, drawn of all, is no more."""
+"""By how much half the attackers are more than the knights inside: the chance that a shield is not worth more."""
 
 
 @inlined
@@ -126,23 +126,25 @@ def toil(board: Record, gate: int, need: int, places: Array, knights: Array, way
     """The steps until `need` of the knights listed have come together at the gate and one step leads them in.
 
     Either one stack is strong enough, or stacks join on their ways: each next one walks to the nearest of
-    the gate and those that have joined (a spanning tree). Who is lacking counts _LACK.
+    the gate and those that have joined (a spanning tree). New knights come instead of those too far away.
     """
-    alone, together, gathered = _MOST, 0, 0
+    alone, together, lacking = _MOST, 0, need
     for k in range(n):
         ways[k] = board.steps[places[k], gate]
         if knights[k] >= need:
             alone = min(alone, ways[k])
-    while gathered < need and together < alone:
+    while together < alone:
         best = -1
         for k in range(n):
             if ways[k] >= 0 and (best < 0 or ways[k] < ways[best]):
                 best = k
-        if best < 0:
-            together += _LACK * (need - gathered)
+        if best < 0 or ways[best] > _LACK * min(lacking, knights[best]):
+            together += _LACK * lacking
             break
         together += ways[best]
-        gathered += knights[best]
+        lacking -= knights[best]
+        if lacking <= 0:
+            break
         ways[best] = -1
         for k in range(n):
             ways[k] = min(ways[k], int(board.steps[places[k], places[best]]))

@@ -11,7 +11,7 @@ from loreley.core.rng import Rng, below
 from loreley.games.rheingold.board import NOWHERE, RADIUS, WORDS
 from loreley.games.rheingold.campaign import is_within, odds, price
 from loreley.games.rheingold.legal import legal, random_move
-from loreley.games.rheingold.move import END, NO_SHIELD, SHIELD, STEP, encode
+from loreley.games.rheingold.move import END, SHIELD, STEP, encode
 from loreley.games.rheingold.siege import can_enter
 from loreley.games.rheingold.state import MOVE, STEPS, movable
 from loreley.games.rheingold.state import SHIELD as SHIELD_PHASE
@@ -78,7 +78,7 @@ def _garrison(board: Record, state: Record, gate: int, knights: int, rng: Rng) -
 
 @inlined
 def _march(board: Record, state: Record, rng: Rng) -> int:
-    """Towards the castle with the most swords for the steps: the stack that is farthest goes first, so that it joins others."""
+    """Towards the castle with the most swords for the steps; who is farthest goes first and joins others."""
     seat, draw = int(state.seat), below(rng, 1 << 30)
     aim, radius, best = -1, 0, 0
     for castle in range(board.castles):
