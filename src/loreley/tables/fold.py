@@ -14,6 +14,7 @@ from loreley.tables.fairness import key_of
 from loreley.tables.line import Line
 from loreley.tables.seat import OPEN, Seat
 from loreley.tables.state import ABANDONED, FINISHED, FIRST, RUNNING, SEATING, Asked
+from loreley.tables.token import TAKEBACK
 
 if TYPE_CHECKING:
     from loreley.tables.table import Table
@@ -52,7 +53,9 @@ def _started(table: Table, event: e.Started) -> None:
     table.status = RUNNING
     table.contributions = tuple(seat.owed for seat in table.seats)
     assert table.created.secret is not None, "the secret is missing"
-    table.key = key_of(table.id, bytes.fromhex(table.created.secret), table.contributions)
+    table.key = key_of(
+        table.id, bytes.fromhex(table.created.secret), table.contributions, is_shuffled=table.settings.shuffle
+    )
 
 
 def _chanced(table: Table, event: e.Chanced) -> Events | None:
@@ -104,7 +107,7 @@ def _takeback_asked(table: Table, event: e.TakebackAsked) -> None:
     assert asker is not None
     table.asked = Asked(event.seat, event.to, table.people() - {asker})
     if event.token is not None:
-        table.tokens.add(event.seat, event.token, str(event.to), table.version, table.seq + 1)
+        table.tokens.add(event.seat, event.token, TAKEBACK, table.version, table.seq + 1)
 
 
 def _takeback_granted(table: Table, event: e.TakebackGranted) -> None:
@@ -125,7 +128,7 @@ def _taken_back(table: Table, event: e.TakenBack) -> None:
     table.version += 1
     table.asked = None
     if event.token is not None:
-        table.tokens.add(event.seat, event.token, str(event.to), table.version, table.seq + 1)
+        table.tokens.add(event.seat, event.token, TAKEBACK, table.version, table.seq + 1)
     if not is_same_turn:
         table.timer.stop(event.at)
     _watch(table, event.at)

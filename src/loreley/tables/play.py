@@ -13,7 +13,7 @@ from loreley.tables.outcome import settle
 from loreley.tables.seat import PERSON, SCREEN, Seat
 from loreley.tables.state import GATHERING, RUNNING
 from loreley.tables.table import Table
-from loreley.tables.token import is_token
+from loreley.tables.token import TAKEBACK, is_token
 
 __all__ = ["answer_takeback", "find_move", "move", "need_turn", "take_back", "undoable", "without"]
 
@@ -106,7 +106,7 @@ def _check_version(table: Table, version: int) -> None:
 
 def take_back(table: Table, command: c.TakeBack, now: int) -> list[e.Event]:
     """At once while it is free or nobody else has to agree; otherwise a question to the others."""
-    if _is_done(table, command.by, command.seat, command.token, str(command.to)):
+    if _is_done(table, command.by, command.seat, command.token, TAKEBACK):
         return []
     _check_seat(table, command.by, command.seat)
     _check_version(table, command.version)

@@ -77,10 +77,10 @@ def _is_private(table: Table, logged: Logged) -> bool:
     event = logged.event
     if isinstance(event, e.Created):
         return event.settings.code is not None
-    if isinstance(event, e.Chanced) and logged.rows is not None:
-        return True
     if logged.rows is None:
         return False
+    if isinstance(event, e.Chanced) and _known(table, logged, event, SPECTATOR) != event.value:
+        return True
     public, full = (_read(table, logged, None, is_full=is_full) for is_full in (False, True))
     return public != full
 

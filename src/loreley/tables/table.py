@@ -71,7 +71,7 @@ class Table:
             raise LogError(self.seq + 1, "a log begins with `created`, and only begins with it")
         try:
             rows = FOLD[type(event)](self, event)
-        except (LoreleyError, LookupError, AssertionError) as error:
+        except (LoreleyError, LookupError, AssertionError, TypeError, ValueError) as error:
             raise LogError(self.seq + 1, f"{type(event).__name__} cannot follow: {error}") from error
         self.seq += 1
         self.at = max(self.at, event.at)
