@@ -156,7 +156,7 @@ def state_of(table: Table) -> dict[str, Any]:
         "tokens": bytes(table.tokens._rows),
         "clock": (timer.seat, timer.since, list(timer.reserve)),
         "position": None if line is None else line.position._block.tobytes(),
-        "line": None if line is None else [repr(step) for step in line.steps],
+        "line": None if line is None else (line.seat, line.is_over, [repr(step) for step in line.steps]),
         "setup": None if line is None else list(line.setup),
         "counts": None if line is None else {key: n for key, n in line.counts.items() if n},
         "recent": [(logged.seq, logged.event) for logged in table.recent],

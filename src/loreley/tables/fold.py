@@ -82,9 +82,8 @@ def _moved(table: Table, event: e.Moved) -> Events:
     assert table.line is not None, "the game has not begun"
     assert event.version == table.version, f"the position has version {table.version}"
     assert event.seat == table.to_move, f"seat {table.to_move} is to move"
-    code = table.game.parse_move(table.board, event.move)
     stage = table.stage(event)
-    table.line.move(code, event.version, stage)
+    table.line.move(event.version, stage)
     table.version += 1
     table.asked = None
     if event.token is not None:
@@ -96,7 +95,7 @@ def _moved(table: Table, event: e.Moved) -> Events:
 def _watch(table: Table, at: int) -> None:
     """Let the clock run for the seat to move; nothing changes while its turn goes on, or while chance is asked."""
     assert table.line is not None
-    seat, is_over = table.line.status
+    seat, is_over = table.line.seat, table.line.is_over
     if seat == table.timer.seat or (seat < 0 and not is_over):
         return
     table.timer.begin(None if is_over or table.seats[seat].is_bot else seat, at)

@@ -33,12 +33,13 @@ def _carry_out(table: Table, command: c.Move, code: int, now: int) -> list[e.Eve
     line = _line(table)
     moved = e.Moved(at=now, seat=command.seat, move=command.move, version=command.version, token=command.token)
     stage = apply(line.position, code)
-    said = settle(stage.position, table.key, command.seat, line.counts, now)
-    table.ahead = [(moved, stage), *said]
+    table.ahead = [(moved, stage)]
+    if stage.is_asking:
+        table.ahead += settle(stage.position, table.key, command.seat, line.counts, now)
     events: list[e.Event] = [event for event, _ in table.ahead]
-    last = table.ahead[-1][1].position
+    last = table.ahead[-1][1]
     if last.is_over:
-        scores, winners, secret = last.scores, last.winners, table.created.secret
+        scores, winners, secret = last.position.scores, last.position.winners, table.created.secret
         assert scores is not None
         assert winners is not None
         assert secret is not None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from loreley.core.event import Events
@@ -32,5 +32,7 @@ class Logged:
     seq: int
     event: Event
     rows: Events | None
-    shown: dict[Any, Any]
+    shown: dict[Any, Any] = field(default_factory=dict)
     """What viewers have been shown of it, so that it is made once."""
+    private: list[int] = field(default_factory=list)
+    """Which rows tell some seats more than others, once somebody has been shown it."""

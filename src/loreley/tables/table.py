@@ -75,7 +75,7 @@ class Table:
             raise LogError(self.seq + 1, f"{type(event).__name__} cannot follow: {error}") from error
         self.seq += 1
         self.at = max(self.at, event.at)
-        self.recent.append(Logged(self.seq, event, rows, {}))
+        self.recent.append(Logged(self.seq, event, rows))
 
     # What everybody asks.
 
@@ -100,8 +100,7 @@ class Table:
         """The seat that has to move, if the game runs."""
         if self.status != RUNNING or self.line is None:
             return None
-        seat, _ = self.line.status
-        return None if seat < 0 else seat
+        return None if self.line.seat < 0 else self.line.seat
 
     @property
     def bot_to_move(self) -> tuple[int, str] | None:
