@@ -37,10 +37,8 @@ _PARTS = ("decide", "encode", "apply", "show")
 def main() -> None:
     """Print a line for each game, early and late moves apart."""
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 20
-    print(
     parts = " ".join(f"{part:>7}" for part in _PARTS)
     print(f"{'':22} {'moves':>6}  µs a move: {parts}  {'all':>6}  engine alone  look  load")
-    )
     for name in NAMES:
         measure(name, 1)
         for stage, row in measure(name, games).items():
