@@ -8,12 +8,14 @@ from typing import Any
 from loreley.core.event import Events
 from loreley.tables.event import Event
 
-__all__ = ["ABANDONED", "FINISHED", "FIRST", "GATHERING", "RECENT", "RUNNING", "SEATING", "Asked", "Logged"]
+__all__ = ["ABANDONED", "FINISHED", "FIRST", "FRESH", "GATHERING", "RECENT", "RUNNING", "SEATING", "Asked", "Logged"]
 
 GATHERING, RUNNING, FINISHED, ABANDONED = "gathering", "running", "finished", "abandoned"
 SEATING, FIRST = "seating", "first"
 RECENT = 64
 """How many of the last events a table keeps, so that they can be shown without asking the log."""
+FRESH = 8
+"""Of how many of them it keeps what viewers were shown: the others have most likely gone out to everybody."""
 
 
 @dataclass(slots=True)

@@ -20,7 +20,7 @@ from loreley.tables.fold import FOLD
 from loreley.tables.line import Line, Stage, apply, resolve
 from loreley.tables.seat import Seat
 from loreley.tables.setting import FindBoard, Settings
-from loreley.tables.state import ABANDONED, FINISHED, GATHERING, RECENT, RUNNING, Asked, Logged
+from loreley.tables.state import ABANDONED, FINISHED, FRESH, GATHERING, RECENT, RUNNING, Asked, Logged
 from loreley.tables.token import Tokens
 
 __all__ = ["Table"]
@@ -76,6 +76,8 @@ class Table:
         self.seq += 1
         self.at = max(self.at, event.at)
         self.recent.append(Logged(self.seq, event, rows))
+        if len(self.recent) > FRESH:
+            self.recent[-1 - FRESH].shown.clear()
 
     # What everybody asks.
 
