@@ -14,7 +14,7 @@ from typing import Any
 import typer
 from typer.core import TyperGroup
 
-from loreley.cli import bench, board, compile, perft, play, replay, simulate, version
+from loreley.cli import bench, board, compile, export, perft, play, replay, simulate, version
 from loreley.errors import LoreleyError
 
 __all__ = ["app", "main"]
@@ -53,6 +53,7 @@ app = typer.Typer(
 app.command("play")(play.play)
 app.command("simulate")(simulate.simulate)
 app.command("replay")(replay.replay)
+app.command("export")(export.export)
 app.command("board")(board.board)
 app.command("perft")(perft.perft)
 app.command("compile")(compile.compile_games)

@@ -322,3 +322,14 @@ help-rheingold =
     W9>marksburg*2   eine Burg nehmen oder betreten, zwei Ritter ziehen ein
     shield           nach einer Eroberung ein Schild ziehen;  no-shield: darauf verzichten
     {"."}                den Zug beenden
+
+## Für die Forschung
+
+exported =
+    { $games ->
+        [one] 1 Spiel
+       *[other] { $games } Spiele
+    }, { $decisions ->
+        [one] 1 Entscheidung
+       *[other] { $decisions } Entscheidungen
+    }: { $file }

@@ -323,3 +323,14 @@ help-rheingold =
     W9>marksburg*2   take or enter a castle, with two knights moving in
     shield           draw a shield after a conquest;  no-shield: do without
     {"."}                end the turn
+
+## For research
+
+exported =
+    { $games ->
+        [one] 1 game
+       *[other] { $games } games
+    }, { $decisions ->
+        [one] 1 decision
+       *[other] { $decisions } decisions
+    }: { $file }

@@ -268,3 +268,14 @@ help-rheingold =
     W9>marksburg*2   vár elfoglalása vagy belépés, két lovag vonul be
     shield           pajzs húzása hódítás után;  no-shield: lemondás róla
     {"."}                a kör befejezése
+
+## Kutatóknak
+
+exported =
+    { $games ->
+        [one] 1 játszma
+       *[other] { $games } játszma
+    }, { $decisions ->
+        [one] 1 döntés
+       *[other] { $decisions } döntés
+    }: { $file }
