@@ -269,7 +269,7 @@ def test_the_locks_agree_and_hold_what_the_project_asks_for() -> None:
     assert run.items() <= dev.items()
     for lock, wanted in (
         (run, project["project"]["dependencies"] + project["build-system"]["requires"]),
-        (dev, extras["dev"] + extras["research"]),
+        (dev, extras["dev"] + extras["research"] + extras["cluster"]),
     ):
         names = {re.sub(r"[-_.]+", "-", re.split(r"[<>=!~ ;\[]", line)[0]).lower() for line in wanted}
         assert names <= set(lock.values())

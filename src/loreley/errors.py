@@ -2,6 +2,8 @@
 
     LoreleyError
     ├── SettingError     an unknown game, edition, board or option, or a wrong number of players
+    ├── ExtraError       an optional part of the installation is missing: what, and how to install it
+    ├── ArenaError       a folder, a cluster or workers that an arena cannot go on with
     ├── BoardError       a board file that breaks a demand: which board, where, why
     ├── NotationError    a move's text that cannot be read
     ├── IllegalMove      a readable move that the rules forbid: why, where, by which rule
@@ -14,8 +16,10 @@ Each carries a stable `code` for programs and a sentence for people.
 from __future__ import annotations
 
 __all__ = [
+    "ArenaError",
     "BoardError",
     "ChanceError",
+    "ExtraError",
     "IllegalMove",
     "LoreleyError",
     "NotationError",
@@ -34,6 +38,22 @@ class SettingError(LoreleyError):
     """What was asked for does not exist or is out of range."""
 
     code = "setting"
+
+
+class ExtraError(LoreleyError):
+    """A package that only an optional part of the installation brings."""
+
+    code = "extra"
+
+    def __init__(self, package: str, extra: str) -> None:
+        self.package, self.extra = package, extra
+        super().__init__(f"this needs {package}, which is not installed: pip install 'loreley[{extra}]'")
+
+
+class ArenaError(LoreleyError):
+    """What keeps an arena from going on: another one's folder, a cluster out of reach, workers that die."""
+
+    code = "arena"
 
 
 class BoardError(LoreleyError):

@@ -202,7 +202,7 @@ def test_a_terminal_that_knows_ascii_only(program: Run) -> None:
         ("play chess", "unknown game 'chess'"),
         ("play rheinlaender --players 7", "players is 7"),
         ("play rheinlaender --players 4 --seats human,random,random", "4 players, but 3 seats"),
-        ("play rheinlaender --seats human,wizard,random", "unknown kind of seat 'wizard'"),
+        ("play rheinlaender --seats human,wizard,random", "unknown bot 'wizard'"),
         ("play rheinlaender --names Ada,Bea", "2 names for 1 people"),
         ("play rheinlaender --edition french", "unknown edition"),
         ("play rheinlaender --max-rounds 0", "max_rounds"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from loreley.bots import make_bot
+from loreley.bots import Bot, make_bot
 from loreley.core.board import Board
 from loreley.core.game import Game
 from loreley.core.position import Position, check_setting, new_position
@@ -43,14 +43,16 @@ def play_game(
     key: tuple[object, ...],
     edition: str,
     options: Mapping[str, Any],
+    minds: Sequence[Bot] | None = None,
 ) -> Record:
-    """One game to its end."""
+    """One game to its end. `key` seeds chance, and the bots too unless `minds` already holds them."""
     chance = seeded("chance", *key)
     players = len(bots)
     first = int(below(chance, players))
     seats = [Seat(name, "bot") for name in bots]
     record = Record(game.name, edition, board.name, players, seats, first, dict(options))
-    minds = [make_bot(name, *key, seat) for seat, name in enumerate(bots)]
+    if minds is None:
+        minds = [make_bot(name, *key, seat) for seat, name in enumerate(bots)]
     position = _answer(new_position(game, board, players, first, edition, options), chance, record)
     while not position.is_over:
         seat = position.to_move

@@ -2,46 +2,42 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from loreley.bots.bot import Bot, Idea, RandomBot, Thinker, Thought
+from loreley.bots.greedy import GreedyBot
+from loreley.bots.quick import QuickBot
+from loreley.bots.registry import GROUP, LEVELS, NAMES, make_bot
+from loreley.bots.search import PLAIN, SearchBot, Stop, Tuning
+from loreley.core.board import Board
+from loreley.core.game import Game
+from loreley.core.position import new_position
+from loreley.core.rng import seeded
 
-import numpy as np
-
-from loreley.core.position import View
-from loreley.core.rng import Rng, seeded
-from loreley.errors import SettingError
-
-__all__ = ["NAMES", "Bot", "RandomBot", "make_bot"]
-
-
-class Bot(Protocol):
-    """Whoever can choose a move."""
-
-    name: str
-
-    def choose(self, view: View) -> int:
-        """One of `view.codes()`; the view's seat is to move."""
-        ...
-
-
-class RandomBot:
-    """Draws uniformly from the legal moves."""
-
-    name = "random"
-
-    def __init__(self, rng: Rng) -> None:
-        self._rng = rng
-
-    def choose(self, view: View) -> int:
-        """Any legal move, each with the same probability."""
-        scratch = np.empty(view.game.max_moves, dtype=np.int32)
-        return int(view.game.rules.random_move(view.board.record, view.state, self._rng, scratch))
+__all__ = [
+    "GROUP",
+    "LEVELS",
+    "NAMES",
+    "PLAIN",
+    "Bot",
+    "GreedyBot",
+    "Idea",
+    "QuickBot",
+    "RandomBot",
+    "SearchBot",
+    "Stop",
+    "Thinker",
+    "Thought",
+    "Tuning",
+    "make_bot",
+    "warm_up",
+]
 
 
-NAMES = ("random",)
-
-
-def make_bot(name: str, *key: object) -> Bot:
-    """A bot by name; `key` seeds whatever it draws."""
-    if name not in NAMES:
-        raise SettingError(f"unknown bot {name!r:.40}; known: {', '.join(NAMES)}")
-    return RandomBot(seeded("bot", *key))
+def warm_up(game: Game, board: Board) -> None:
+    """Let every kind of bot think once, so that the cache of compiled code on disk is complete."""
+    rng = seeded("warm-up")
+    position = new_position(game, board, game.players[0], 0)
+    while position.chance is not None:
+        position = position.resolve(position.draw(rng))
+    view = position.view(position.to_move)
+    for bot in (QuickBot(rng), GreedyBot(rng), SearchBot(rng, 2)):
+        bot.choose(view)

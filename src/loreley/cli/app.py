@@ -14,7 +14,7 @@ from typing import Any
 import typer
 from typer.core import TyperGroup
 
-from loreley.cli import bench, board, compile, export, perft, play, replay, simulate, version
+from loreley.cli import arena, bench, board, compile, export, perft, play, replay, simulate, version
 from loreley.errors import LoreleyError
 
 __all__ = ["app", "main"]
@@ -52,6 +52,7 @@ app = typer.Typer(
 )
 app.command("play")(play.play)
 app.command("simulate")(simulate.simulate)
+app.command("arena")(arena.arena)
 app.command("replay")(replay.replay)
 app.command("export")(export.export)
 app.command("board")(board.board)

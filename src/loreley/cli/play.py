@@ -19,7 +19,7 @@ __all__ = ["play"]
 def play(
     game: Annotated[str | None, typer.Argument(help="rheinlaender or rheingold; asks when left out.")] = None,
     players: Annotated[int | None, typer.Option(help="Seats: 3, 4 or 5.")] = None,
-    seats: Annotated[str | None, typer.Option(help="Who plays: human,random,… Default: you and bots.")] = None,
+    seats: Annotated[str | None, typer.Option(help="Who plays: human,squire,… Default: you and squires.")] = None,
     names: Annotated[str | None, typer.Option(help="The people's names: Ada,Bea")] = None,
     edition: Annotated[str | None, typer.Option(help="Which rules, e.g. english, german, hungarian, short.")] = None,
     open_coins: Annotated[bool, typer.Option("--open-coins", help="Coin totals are public.")] = False,
@@ -81,6 +81,7 @@ def _begin(
 def _run(table: Table, terminal: Terminal, language: str) -> None:
     from rich.text import Text
 
+    from loreley.bots import LEVELS
     from loreley.cli.session import Quit, Session
     from loreley.cli.teller import make_teller
     from loreley.draw.look import Look
@@ -88,6 +89,9 @@ def _run(table: Table, terminal: Terminal, language: str) -> None:
     look = Look(language, table.record.seats, is_ascii=terminal.is_ascii, width=terminal.width)
     game, edition = look.say(f"game-{table.game.name}"), look.say(f"edition-{table.record.edition}")
     terminal.show(Text(look.say("welcome", game=game, edition=edition), "bold"))
+    for seat, bot in table.bots.items():
+        kind = look.say(f"level-{bot.name}") if bot.name in LEVELS else bot.name
+        terminal.show(Text.assemble(look.seat(seat), f"  {kind}"))
     try:
         Session(table, make_teller(table.board, look), terminal).run()
     except (Quit, KeyboardInterrupt) as reason:
@@ -125,19 +129,22 @@ def _choose(terminal: Terminal, question: str, choices: list[str]) -> str:
 
 
 def _seat(rules: Game, players: int | None, seats: str | None, names: str | None) -> list[Seat]:
-    """Who sits where: one person and random bots unless told otherwise."""
-    from loreley.bots import NAMES as BOTS
+    """Who sits where: one person and squires unless told otherwise."""
+    from loreley.bots import make_bot
     from loreley.cli.setting import list_names
     from loreley.core.record import Seat
     from loreley.errors import SettingError
 
     fewest = rules.players[0] if players is None else players
-    kinds = list_names(seats) if seats is not None else ["human"] + ["random"] * (fewest - 1)
+    kinds = list_names(seats) if seats is not None else ["human"] + ["squire"] * (fewest - 1)
     if players is not None and players != len(kinds):
         raise SettingError(f"{players} players, but {len(kinds)} seats: {', '.join(kinds):.80}")
     for kind in kinds:
-        if kind not in ("human", *BOTS):
-            raise SettingError(f"unknown kind of seat {kind!r:.40}; known: human, {', '.join(BOTS)}")
+        if kind != "human":
+            try:
+                make_bot(kind)
+            except SettingError as error:
+                raise SettingError(f"{error}; a person is called human") from None
     people = list_names(names) if names is not None else ["human"] * kinds.count("human")
     if len(people) != kinds.count("human"):
         raise SettingError(f"{len(people)} names for {kinds.count('human')} people")

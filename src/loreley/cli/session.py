@@ -13,6 +13,7 @@ from rich.console import Group
 from rich.rule import Rule
 from rich.text import Text
 
+from loreley.cli.hint import tell_hint
 from loreley.cli.table import Table
 from loreley.cli.teller import Teller, tell_steps
 from loreley.cli.terminal import Terminal
@@ -157,6 +158,9 @@ class Session:
         else:
             self._refuse(move, refusal)
 
+    def _hint(self, seat: int, rest: str) -> None:
+        self.terminal.show(tell_hint(self.table.position.view(seat), self.look))
+
     def _log(self, seat: int, rest: str) -> None:
         log = tell_steps(self.table.steps, self.teller, seat)
         self.terminal.show(log if log.row_count else self.look.say("log-empty"))
@@ -206,6 +210,7 @@ _COMMANDS = {
     "m": Session._moves,
     "moves": Session._moves,
     "why": Session._why,
+    "hint": Session._hint,
     "log": Session._log,
     "board": Session._board,
     "scores": Session._scores,

@@ -20,7 +20,7 @@ def simulate(
     edition: Annotated[str | None, typer.Option(help="Which rules, e.g. english, german, hungarian, short.")] = None,
     games: Annotated[int, typer.Option(help="How many games.")] = 1,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
-    bots: Annotated[str | None, typer.Option(help="One bot a seat: random,random,…")] = None,
+    bots: Annotated[str | None, typer.Option(help="One bot a seat: squire,greedy,search:400,…")] = None,
     out: Annotated[str, typer.Option(help="The file to write, one game a line; - is standard output.")] = "-",
     board: Annotated[str | None, typer.Option(help="Another board: a name or a file.")] = None,
     open_coins: Annotated[bool, typer.Option("--open-coins", help="Coin totals are public.")] = False,

@@ -1,4 +1,4 @@
-"""Loops over many moves and doors from Python: a template, loaded once per game with its rules injected.
+"""Loops over many moves and doors from Python: a template, loaded once per game with the game injected.
 
 Each function has the game's fingerprint in a closure cell. Numba names its cache by source file and
 arguments; without the cell one game could load what was compiled for another.
@@ -10,12 +10,13 @@ from collections.abc import Callable
 
 from loreley.core.chance import shuffle
 from loreley.core.event import Events
-from loreley.core.game import Rules
+from loreley.core.game import Game
 from loreley.core.jit import Array, Record, Records, jit
 from loreley.core.rng import Rng, below
 
 FINGERPRINT: str = globals()["FINGERPRINT"]
-RULES: Rules = globals()["RULES"]
+GAME: Game = globals()["GAME"]
+RULES = GAME.rules
 
 chance, resolve, to_move, is_over = RULES.chance, RULES.resolve, RULES.to_move, RULES.is_over
 legal, random_move, apply, is_act = RULES.legal, RULES.random_move, RULES.apply, RULES.is_act

@@ -1,4 +1,4 @@
-"""One source for all games: modules that are loaded once per game, with its rules, mind and encoding as globals."""
+"""One source for all games: modules that are loaded once per game, with it as a global."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ def rows(n: int, kind: np.dtype[Any]) -> Records:
 
 @cache
 def template(path: Path, game: Game) -> Any:
-    """A module whose source is shared by all games, loaded with this game's functions as its globals."""
+    """A module whose source is shared by all games, loaded with GAME and its FINGERPRINT as globals."""
     families = (game.rules, game.mind, game.encoding)
     parts = [getattr(family, name) for family in families for name in family.__dataclass_fields__]
-    functions = [part for part in parts if callable(part)]
-    identity = "/".join(f"{function.__module__}.{function.__qualname__}" for function in functions)
+    identity = "/".join(f"{part.__module__}.{part.__qualname__}" for part in parts if callable(part))
     fingerprint = hashlib.sha256(f"{source_hash()}/{game.name}/{identity}".encode()).hexdigest()
-    name = f"loreley.core.{path.stem}_{game.name}_{fingerprint[:12]}"
+    folder = path.parent.name
+    name = f"loreley.{folder}.{path.stem}_{game.name}_{fingerprint[:12]}"
     spec = importlib.util.spec_from_file_location(name, path)
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
-    module.__dict__.update(FINGERPRINT=fingerprint, GAME=game, RULES=game.rules, MIND=game.mind)
+    module.__dict__.update(FINGERPRINT=fingerprint, GAME=game)
     sys.modules[name] = module  # compiled code looks its module up by name
     spec.loader.exec_module(module)
     return module

@@ -296,7 +296,8 @@ help-commands =
     m           die erlaubten Züge (m 23: die einer Karte oder eines Ortes)
     why ZUG     ob ein Zug erlaubt ist, und die Regel dazu
     board       der Spielplan noch einmal   scores   wie alle stehen
-    log         alles seit Beginn           quit     das Spiel verlassen
+    log         alles seit Beginn           hint     was der stärkste Bot täte
+    quit        das Spiel verlassen
 help-rheinlaender =
     Deine Ritter bilden Herzogtümer am Rhein: zwei oder mehr auf benachbarten Feldern. Wer in einem Herzogtum
     mehr Ritter hat als jeder andere, herrscht darüber. Ein Herzog, der gehen muss, bringt 1 Münze und den
@@ -322,6 +323,71 @@ help-rheingold =
     W9>marksburg*2   eine Burg nehmen oder betreten, zwei Ritter ziehen ein
     shield           nach einer Eroberung ein Schild ziehen;  no-shield: darauf verzichten
     {"."}                den Zug beenden
+
+## Die Arena: Bots gegen Bots
+
+arena-playing = Es wird gespielt
+arena-kept =
+    { $done } von { $games } Partien sind gespielt und in { $folder } aufgehoben; derselbe Befehl setzt sie fort.
+arena-games =
+    { $game } zu { $players }: Austeilungen { $deals } × Tische { $tables } × Sitzordnungen { $seatings } = Partien { $games }
+arena-intervals = In Klammern: Konfidenzintervalle von 95 %, gezählt nach Austeilungen, nicht nach Partien.
+arena-standings = Rangliste (gerechter Anteil eines Platzes an den Siegen: { $fair })
+arena-pairs = Platz gegen Platz
+arena-seats = Was es wert ist, zuerst zu ziehen
+arena-spread = Runden und Punkte
+arena-thinking = Bedenkzeit für einen Zug bei diesem Lauf, in Millisekunden
+arena-bot = Bot
+arena-rating = Wertung
+arena-wins = Siege
+arena-seats-played = gespielte Plätze
+arena-against = gegen
+arena-pair-wins = von den Siegen beider
+arena-pair-ahead = liegt vor ihm
+arena-meetings = Begegnungen
+arena-order = Zugfolge
+arena-mean = Mittel
+arena-least = wenigste
+arena-quarter = ¼
+arena-middle = ½
+arena-three-quarters = ¾
+arena-most = meiste
+arena-rounds = Runden
+arena-score-of = Punkte von { $bot }
+arena-moves = Züge
+arena-mean-ms = Mittel
+arena-slowest-ms = längste
+arena-by-wins = der Siege
+arena-by-places = der anderen hinter sich
+arena-duel-above =
+    Nach { $deals } Austeilungen entschieden: { $bot } gegen { $other } liegt über { $target } { $what }: { $share }
+arena-duel-below =
+    Nach { $deals } Austeilungen entschieden: { $bot } gegen { $other } liegt unter { $target } { $what }: { $share }
+arena-duel-open =
+    Nach { $deals } Austeilungen nicht entschieden: { $bot } gegen { $other } kann über oder unter { $target } { $what } liegen: { $share }
+plot-ratings = Wertungen
+plot-wins = Anteil an den Siegen je Platz
+plot-pairs = Wie oft der Bot der Zeile vor dem der Spalte liegt, %
+plot-seats = Anteil an den Siegen nach Zugfolge
+plot-rounds = Länge der Partien
+plot-scores = Punkte: Median, Quartile, neun von zehn Partien
+plot-fair = gerechter Anteil
+plot-percent-wins = Siege, %
+plot-games = Partien
+plot-score = Punkte
+
+## Bots
+
+level-page = Edelknabe
+level-squire = Knappe
+level-knight = Ritter
+level-castellan = Burgvogt
+level-elector = Kurfürst
+hint-title = Rat vom Bot ({ $bot })
+hint-move = Zug
+hint-chance = Gewinnchance
+hint-tried = Versuche
+hint-line = Erwartet: { $moves }
 
 ## Für die Forschung
 

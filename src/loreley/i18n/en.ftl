@@ -297,7 +297,8 @@ help-commands =
     m           the legal moves (m 23: of one card or place)
     why MOVE    whether a move is allowed, and the rule
     board       the board again            scores   how everybody stands
-    log         everything since the start  quit    leave the game
+    log         everything since the start  hint    what the strongest bot would do
+    quit        leave the game
 help-rheinlaender =
     Your knights form duchies on the Rhine: two or more on adjacent spaces. Whoever has strictly most knights
     in a duchy rules it. A duke who has to leave is paid 1 coin and the value of the landmarks: castle 1,
@@ -323,6 +324,68 @@ help-rheingold =
     W9>marksburg*2   take or enter a castle, with two knights moving in
     shield           draw a shield after a conquest;  no-shield: do without
     {"."}                end the turn
+
+## The arena: bots against bots
+
+arena-playing = Playing
+arena-kept = { $done } of { $games } games are finished and kept in { $folder }; the same command goes on with them.
+arena-games =
+    { $game }, { $players } players: deals { $deals } × tables { $tables } × seatings { $seatings } = games { $games }
+arena-intervals = In brackets: 95 % confidence intervals, deals counted rather than games.
+arena-standings = Standings (a fair share of the wins for a seat: { $fair })
+arena-pairs = Seat against seat
+arena-seats = What it is worth to move first
+arena-spread = Rounds and scores
+arena-thinking = Time for a move on this occasion, in milliseconds
+arena-bot = bot
+arena-rating = rating
+arena-wins = wins
+arena-seats-played = seats played
+arena-against = against
+arena-pair-wins = of the wins of both
+arena-pair-ahead = comes in before it
+arena-meetings = meetings
+arena-order = order of play
+arena-mean = mean
+arena-least = least
+arena-quarter = ¼
+arena-middle = ½
+arena-three-quarters = ¾
+arena-most = most
+arena-rounds = rounds
+arena-score-of = score of { $bot }
+arena-moves = moves
+arena-mean-ms = mean
+arena-slowest-ms = slowest
+arena-by-wins = of the wins
+arena-by-places = of the others left behind
+arena-duel-above = Decided after { $deals } deals: { $bot } against { $other } is above { $target } { $what }: { $share }
+arena-duel-below = Decided after { $deals } deals: { $bot } against { $other } is below { $target } { $what }: { $share }
+arena-duel-open =
+    Not decided after { $deals } deals: { $bot } against { $other } may be above or below { $target } { $what }: { $share }
+plot-ratings = Ratings
+plot-wins = Share of the wins, by seat
+plot-pairs = How often the row’s bot comes in before the column’s, %
+plot-seats = Share of the wins, by order of play
+plot-rounds = Length of the games
+plot-scores = Scores: median, quartiles, nine games in ten
+plot-fair = fair share
+plot-percent-wins = wins, %
+plot-games = games
+plot-score = score
+
+## Bots
+
+level-page = page
+level-squire = squire
+level-knight = knight
+level-castellan = castellan
+level-elector = prince-elector
+hint-title = What the { $bot } would do
+hint-move = move
+hint-chance = chance to win
+hint-tried = tried
+hint-line = Expected: { $moves }
 
 ## For research
 

@@ -242,7 +242,8 @@ help-commands =
     m           a megengedett lépések (m 23: egy kártyáé vagy egy helyé)
     why LÉPÉS   megengedett-e egy lépés, és melyik szabály szerint
     board       a játéktábla újra           scores   hogyan állnak a játékosok
-    log         minden a játék kezdete óta  quit     kilépés a játékból
+    log         minden a játék kezdete óta  hint     mit tenne a legerősebb bot
+    quit        kilépés a játékból
 help-rheinlaender =
     Lovagjaid hercegségeket alkotnak a Rajna mentén: kettő vagy több lovag szomszédos mezőkön. A hercegség
     azé, akinek ott több lovagja van, mint bárki másnak. A távozó hercegért 1 érme jár, és a birodalmi
@@ -268,6 +269,71 @@ help-rheingold =
     W9>marksburg*2   vár elfoglalása vagy belépés, két lovag vonul be
     shield           pajzs húzása hódítás után;  no-shield: lemondás róla
     {"."}                a kör befejezése
+
+## Az aréna: botok egymás ellen
+
+arena-playing = Folyik a játék
+arena-kept =
+    { $games } játszmából { $done } elkészült, és megmaradt itt: { $folder }; ugyanez a parancs folytatja.
+arena-games =
+    { $game }, { $players } játékos: osztás { $deals } × asztal { $tables } × ülésrend { $seatings } = játszma { $games }
+arena-intervals = Zárójelben: 95 %-os megbízhatósági tartományok, osztásonként és nem játszmánként számolva.
+arena-standings = Rangsor (egy hely méltányos része a győzelmekből: { $fair })
+arena-pairs = Hely hely ellen
+arena-seats = Mennyit ér elsőnek lépni
+arena-spread = Fordulók és pontok
+arena-thinking = Egy lépés ideje ezúttal, ezredmásodpercben
+arena-bot = bot
+arena-rating = értékszám
+arena-wins = győzelem
+arena-seats-played = játszott hely
+arena-against = ellenfél
+arena-pair-wins = kettejük győzelmeiből
+arena-pair-ahead = megelőzi
+arena-meetings = találkozás
+arena-order = lépési sorrend
+arena-mean = átlag
+arena-least = legkevesebb
+arena-quarter = ¼
+arena-middle = ½
+arena-three-quarters = ¾
+arena-most = legtöbb
+arena-rounds = forduló
+arena-score-of = { $bot } pontjai
+arena-moves = lépés
+arena-mean-ms = átlag
+arena-slowest-ms = leghosszabb
+arena-by-wins = a győzelmekből
+arena-by-places = a többiek közül megelőzve
+arena-duel-above =
+    { $deals } osztás után eldőlt: { $bot } ({ $other } ellen) e fölött van: { $target } { $what }; mérve: { $share }
+arena-duel-below =
+    { $deals } osztás után eldőlt: { $bot } ({ $other } ellen) ez alatt van: { $target } { $what }; mérve: { $share }
+arena-duel-open =
+    { $deals } osztás után sem dőlt el, hogy { $bot } ({ $other } ellen) e fölött vagy ez alatt van-e: { $target } { $what }; mérve: { $share }
+plot-ratings = Értékszámok
+plot-wins = Részesedés a győzelmekből helyenként
+plot-pairs = Milyen gyakran előzi meg a sor botja az oszlopét, %
+plot-seats = Részesedés a győzelmekből a lépési sorrend szerint
+plot-rounds = A játszmák hossza
+plot-scores = Pontok: medián, kvartilisek, tízből kilenc játszma
+plot-fair = méltányos rész
+plot-percent-wins = győzelem, %
+plot-games = játszma
+plot-score = pont
+
+## Botok
+
+level-page = apród
+level-squire = fegyvernök
+level-knight = lovag
+level-castellan = várnagy
+level-elector = választófejedelem
+hint-title = A bot tanácsa ({ $bot })
+hint-move = lépés
+hint-chance = nyerési esély
+hint-tried = próba
+hint-line = Várható folytatás: { $moves }
 
 ## Kutatóknak
 

@@ -20,7 +20,17 @@ from loreley.games.rheinlaender.state import (
     reinforcement,
 )
 
-__all__ = ["can_build", "can_convert", "count_places", "has_room", "legal", "random_move"]
+__all__ = [
+    "can_build",
+    "can_convert",
+    "count_near",
+    "count_places",
+    "find_near",
+    "find_reinforcement",
+    "has_room",
+    "legal",
+    "random_move",
+]
 
 
 @inlined
@@ -156,7 +166,7 @@ def random_move(board: Record, state: Record, rng: Rng, moves: Array) -> int:
     is_listed = state.archbishop == state.seat
     if state.phase == ACT:
         if state.stock[state.seat] > 0:
-            near = _list_near(board, state, moves) if is_listed else _count_near(state)
+            near = _list_near(board, state, moves) if is_listed else count_near(state)
             for word in range(WORDS):
                 far += count(reinforcement(board, state, state.seat, word))
             far *= state.hand_size[state.seat]
@@ -168,16 +178,17 @@ def random_move(board: Record, state: Record, rng: Rng, moves: Array) -> int:
             bastions += count(board.land[word] & ~state.taken[word])
     n = below(rng, near + far + bastions + (1 if state.phase == BASTION_PHASE else 0))
     if n < near:
-        return moves[n] if is_listed else _find_near(board, state, n)
+        return moves[n] if is_listed else find_near(board, state, n)
     if n < near + far:
-        return _find_reinforcement(board, state, n - near, far // state.hand_size[state.seat])
+        return find_reinforcement(board, state, n - near, far // state.hand_size[state.seat])
     if n < near + far + bastions:
         return _find_bastion(board, state, n - near - far)
     return encode(PASS, 0, 0)
 
 
 @inlined
-def _count_near(state: Record) -> int:
+def count_near(state: Record) -> int:
+    """How many places the cards open."""
     near, hand = 0, state.hand[state.seat]
     while hand:
         near += state.room[lowest(hand) + 1]
@@ -186,7 +197,7 @@ def _count_near(state: Record) -> int:
 
 
 @inlined
-def _find_near(board: Record, state: Record, n: int) -> int:
+def find_near(board: Record, state: Record, n: int) -> int:
     """The n-th place that the cards open, in the order of `legal`."""
     hand = state.hand[state.seat]
     while n >= state.room[lowest(hand) + 1]:
@@ -203,7 +214,8 @@ def _find_near(board: Record, state: Record, n: int) -> int:
 
 
 @inlined
-def _find_reinforcement(board: Record, state: Record, n: int, spaces: int) -> int:
+def find_reinforcement(board: Record, state: Record, n: int, spaces: int) -> int:
+    """The n-th reinforcement, card by card, of so many spaces."""
     card = nth(state.hand[state.seat], n // spaces) + 1
     n %= spaces
     word = 0

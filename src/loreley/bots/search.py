@@ -1,0 +1,225 @@
+"""The search bot: several trees, each with its own generator, merged when all are done.
+
+The same seed, view and number of simulations give the same move, however many threads run the trees and
+however quickly. A time limit is looked at between short runs of simulations, so it is kept to some
+milliseconds, but then the move depends on the machine.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from loreley.bots.bot import Idea, Thought, believed, fresh, weights_of
+from loreley.bots.tree import SETTING, Tree
+from loreley.core.event import silent
+from loreley.core.game import Game
+from loreley.core.jit import Records
+from loreley.core.position import View, copy_block
+from loreley.core.rng import Rng
+from loreley.core.template import rows, template
+
+__all__ = ["PLAIN", "SearchBot", "Stop", "Tuning", "search_of"]
+
+TO_THE_END = 1_000_000
+_ROOM, _RUN, _LINE = 1 << 17, 64, 8
+
+
+@dataclass(frozen=True, slots=True)
+class Tuning:
+    """How a tree grows; `tree.SETTING` says what each number means."""
+
+    exploration: float = 0.6
+    caution: float = 0.05
+    width: float = 4.0
+    growth: float = 1.0
+    power: float = 0.5
+    depth: int = 3
+    score: float = 0.05
+    plain: int = 0
+
+    def record(self) -> Records:
+        """As the compiled search reads it."""
+        found = rows(1, SETTING)
+        for field in fields(self):
+            found[field.name] = getattr(self, field.name)
+        return found
+
+
+PLAIN = Tuning(exploration=0.7, depth=TO_THE_END, plain=1)
+"""As OpenSpiel's: no knowledge of the game, uniform play-outs to the end."""
+
+
+class Stop:
+    """A flag for a search that runs in another thread: it ends within microseconds, with the best so far."""
+
+    def __init__(self) -> None:
+        self.flag = np.zeros(1, np.uint8)
+
+    def set(self) -> None:
+        """End the search."""
+        self.flag[0] = 1
+
+
+def search_of(game: Game) -> Any:
+    """The game's compiled search (`_search.py`)."""
+    return template(Path(__file__).with_name("_search.py"), game)
+
+
+class SearchBot:
+    """Looks for its own good, and expects the same of everybody."""
+
+    def __init__(
+        self,
+        rng: Rng,
+        simulations: int | None = None,
+        seconds: float | None = None,
+        *,
+        trees: int = 1,
+        tuning: Tuning | None = None,
+        weights: Any = None,
+        name: str = "search",
+    ) -> None:
+        assert simulations or seconds
+        self.name, self.simulations, self.seconds, self.trees = name, simulations, seconds, trees
+        self._seed, self._tuning, self._weights = int(rng[0]), tuning or Tuning(), weights
+
+    def choose(self, view: View, stop: Stop | None = None) -> int:
+        """The move that was tried most."""
+        return self._search(view, stop or Stop()).best()
+
+    def think(self, view: View, stop: Stop | None = None) -> Thought:
+        """The same move, and why."""
+        start = time.monotonic()
+        return self._search(view, stop or Stop()).thought(start)
+
+    def _search(self, view: View, stop: Stop) -> _Forest:
+        start = time.monotonic()
+        codes = self._proposed(view)
+        forest = _Forest(view, codes)
+        if len(codes) == 1:
+            return forest
+        deadline = None if self.seconds is None else start + self.seconds
+        most = TO_THE_END if self.simulations is None else self.simulations
+        shares = [most // self.trees + (n < most % self.trees) for n in range(self.trees)]
+        block, beliefs = believed(view, 2)
+        setting, weights = self._tuning.record(), weights_of(view.game, self._weights)
+
+        def grow(n: int) -> Tree:
+            tree, rng = Tree(min(shares[n], _ROOM)), fresh(self._seed, view, n)
+            own_block, own_beliefs = copy_block(block), copy_block(beliefs)
+            left, run = shares[n], search_of(view.game).search
+            while left > 0 and not stop.flag[0]:
+                begun = time.monotonic()
+                left -= run(
+                    view.board.rows, own_block, own_beliefs, tree.nodes, tree.table, tree.used,
+                    setting, weights, min(left, _RUN), rng, stop.flag, silent(),
+                )  # fmt: skip
+                now = time.monotonic()
+                if deadline is not None and 2 * now - begun > deadline:
+                    break
+            return tree
+
+        forest.trees = _all(grow, self.trees, stop)
+        return forest
+
+    def _proposed(self, view: View) -> list[int]:
+        """The legal moves, most promising first."""
+        moves, priors = np.zeros(view.game.max_moves, np.int32), np.zeros(view.game.max_moves)
+        n = view.game.mind.propose(view.board.record, view.state, moves, priors)
+        return [int(move) for move in moves[:n]]
+
+
+def _all(grow: Callable[[int], Tree], trees: int, stop: Stop) -> list[Tree]:
+    """All trees, in as many threads as there are cores; an error or an interruption in one ends the others."""
+
+    def guarded(n: int) -> Tree:
+        try:
+            return grow(n)
+        except BaseException:
+            stop.set()
+            raise
+
+    threads = min(trees, _cores())
+    if threads == 1:
+        return [grow(n) for n in range(trees)]
+    with ThreadPoolExecutor(threads - 1) as pool:
+        others = [pool.submit(guarded, n) for n in range(1, trees)]
+        return [guarded(0), *(other.result() for other in others)]
+
+
+def _cores() -> int:
+    """How many cores this process may use; OMP_NUM_THREADS is how joblib, Ray and Dask tell their workers."""
+    given = os.environ.get("OMP_NUM_THREADS", "")
+    if given.isdigit() and int(given) > 0:
+        return int(given)
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+class _Forest:
+    """What came of a search: the root's children of all trees taken together."""
+
+    def __init__(self, view: View, codes: list[int]) -> None:
+        self.view, self.codes, self.trees = view, codes, list[Tree]()
+
+    def ranking(self) -> list[tuple[int, int, float, float]]:
+        """(visits, order in the proposal from the end, wins, move), from best to worst; sums over all trees."""
+        sums = {code: [0, 0.0, 0.0] for code in self.codes}
+        for tree in self.trees:
+            for child in _children(tree, 0):
+                node = tree.nodes[child]
+                found = sums[int(node["move"])]
+                found[0] += int(node["visits"])
+                found[1] += float(node["total"])
+                found[2] += float(node["wins"])
+        order = sorted(self.codes, key=lambda code: (-sums[code][0], -sums[code][1]))
+        return [(code, int(sums[code][0]), sums[code][1], sums[code][2]) for code in order]
+
+    def best(self) -> int:
+        """The move that was tried most; of equals the one that brought most, then the first proposed."""
+        return self.ranking()[0][0]
+
+    def thought(self, start: float) -> Thought:
+        """All of it in words."""
+        ranking, view = self.ranking(), self.view
+        ideas = tuple(
+            Idea(view.game.format_move(view.board, code), wins / visits, visits)
+            for code, visits, _, wins in ranking
+            if visits
+        )
+        code, done = ranking[0][0], sum(int(tree.nodes[0]["visits"]) for tree in self.trees)
+        line = tuple(view.game.format_move(view.board, move) for move in self._line(code))
+        return Thought(code, ideas, line, done, time.monotonic() - start)
+
+    def _line(self, code: int) -> Iterator[int]:
+        """The best move and what is tried most after it, as long as it was tried at all often."""
+        yield code
+        best, at = -1, None
+        for tree in self.trees:
+            for child in _children(tree, 0):
+                if int(tree.nodes[child]["move"]) == code and int(tree.nodes[child]["visits"]) > best:
+                    best, at = int(tree.nodes[child]["visits"]), (tree, int(child))
+        for _ in range(_LINE - 1):
+            if at is None:
+                return
+            tree, node = at
+            children = _children(tree, node)
+            visits = tree.nodes["visits"][children]
+            if not len(children) or visits.max() < 2:
+                return
+            node = int(children[np.argmax(visits)])
+            yield int(tree.nodes[node]["move"])
+            at = tree, node
+
+
+def _children(tree: Tree, node: int) -> Any:
+    """The numbers of a node's children, in the order in which they grew."""
+    parents = tree.nodes["parent"][1 : int(tree.used[0])]
+    return 1 + np.flatnonzero(parents == node)
