@@ -24,7 +24,8 @@ FRONT_DOOR = "loreley"
 GAME_FILES = {
     f"{name}.py"
     for name in (
-        "__init__ belief board describe encode event explain feature move notation policy scoring setup state turn view"
+        "__init__ belief board describe encode event explain feature move notation policy recall scoring"
+        " setup state turn view"
     ).split()
 }
 

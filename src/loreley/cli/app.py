@@ -14,7 +14,7 @@ from typing import Any
 import typer
 from typer.core import TyperGroup
 
-from loreley.cli import arena, bench, board, compile, perft, play, replay, serve, simulate, verify, version
+from loreley.cli import arena, bench, board, compile, export, perft, play, replay, serve, simulate, verify, version
 from loreley.errors import LoreleyError
 
 __all__ = ["app", "main"]
@@ -56,6 +56,7 @@ app.command("simulate")(simulate.simulate)
 app.command("arena")(arena.arena)
 app.command("replay")(replay.replay)
 app.command("verify")(verify.verify)
+app.command("export")(export.export)
 app.command("board")(board.board)
 app.command("perft")(perft.perft)
 app.command("compile")(compile.compile_games)

@@ -13,7 +13,16 @@ from typing import BinaryIO, TextIO
 from loreley.core.record import MAX_LENGTH, Record, format_record, parse_record
 from loreley.errors import LoreleyError, RecordError
 
-__all__ = ["RecordFileError", "is_many", "load_record", "placed", "read_records", "replaced", "save_record"]
+__all__ = [
+    "RecordFileError",
+    "is_many",
+    "load_record",
+    "placed",
+    "read_records",
+    "replaced",
+    "replaced_path",
+    "save_record",
+]
 
 
 class RecordFileError(LoreleyError):
@@ -86,13 +95,20 @@ def replaced(path: str) -> Iterator[TextIO]:
     if path == "-":
         yield sys.stdout
         return
+    with replaced_path(path) as name, open(name, "w", encoding="utf-8", newline="\n") as file:
+        yield file
+
+
+@contextmanager
+def replaced_path(path: str) -> Iterator[str]:
+    """The same for whoever opens files himself: the name of a file beside `path`."""
     target = Path(path)
     if target.is_dir():
         raise IsADirectoryError(21, "Is a directory", path)
     handle, name = _beside(target)
+    os.close(handle)
     try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            yield file
+        yield name
         os.replace(name, target)
     except BaseException:
         Path(name).unlink(missing_ok=True)

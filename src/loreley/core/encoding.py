@@ -40,7 +40,8 @@ class Field:
 class Encoding:
     """How a game is put into numbers. `table` is a record of what the compiled functions look up of a board.
 
-    `begun` is the part of a move that has been chosen: 0 if nothing has.
+    A move has one part or two. `begun` is the part of a move that has been chosen: one more than its action's
+    number, 0 if nothing has.
     """
 
     read_table: Callable[[Board], Records]
@@ -49,8 +50,6 @@ class Encoding:
     """(board, players) → the stretches of an observation, one after the other."""
     actions: Callable[[Board], list[str]]
     """(board) → what each action is, in notation; of a move in parts, the part."""
-    most_parts: int
-    """How many actions a move consists of, at most."""
     see: Callable[..., None]
     """(board, table, view, seat, begun, out): what the seat sees; `view` has been hidden, `out` is all zeros."""
     offer: Callable[..., int]

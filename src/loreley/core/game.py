@@ -17,6 +17,7 @@ from loreley.core.board import Board
 from loreley.core.encoding import Encoding
 from loreley.core.event import Event, Events
 from loreley.core.jit import Record
+from loreley.core.recall import Recall
 
 __all__ = ["Game", "Mind", "Option", "Refusal", "Rules"]
 
@@ -123,6 +124,7 @@ class Game:
     rules: Rules
     mind: Mind
     encoding: Encoding
+    recall: Recall
     read_board: Callable[[str, str], Board]
     """(text, source) → a checked board."""
     format_move: Callable[[Board, int], str]

@@ -671,3 +671,14 @@ app-key-enter = einen Ort wählen, bestätigen
 app-key-escape = Gewähltes zurücklegen
 app-key-zoom = näher, weiter weg, ganzer Plan
 app-key-help = diese Liste
+
+## Für die Forschung
+
+exported =
+    { $games ->
+        [one] 1 Spiel
+       *[other] { $games } Spiele
+    }, { $decisions ->
+        [one] 1 Entscheidung
+       *[other] { $decisions } Entscheidungen
+    }: { $file }

@@ -666,3 +666,14 @@ app-key-enter = choose a place, confirm
 app-key-escape = put back what was chosen
 app-key-zoom = closer, farther, the whole board
 app-key-help = this list
+
+## For research
+
+exported =
+    { $games ->
+        [one] 1 game
+       *[other] { $games } games
+    }, { $decisions ->
+        [one] 1 decision
+       *[other] { $decisions } decisions
+    }: { $file }

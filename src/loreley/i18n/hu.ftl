@@ -579,3 +579,14 @@ app-key-enter = hely kiválasztása, megerősítés
 app-key-escape = a kiválasztott visszatétele
 app-key-zoom = közelebb, távolabb, az egész tábla
 app-key-help = ez a lista
+
+## Kutatóknak
+
+exported =
+    { $games ->
+        [one] 1 játszma
+       *[other] { $games } játszma
+    }, { $decisions ->
+        [one] 1 döntés
+       *[other] { $decisions } döntés
+    }: { $file }

@@ -45,9 +45,8 @@ from loreley.games.rheingold.state import (
 from loreley.games.rheingold.state import NO_SHIELD as NO_VALUE
 from loreley.games.rheingold.state import SHIELD as SHIELD_PHASE
 
-__all__ = ["MOST_PARTS", "actions", "choose", "fields", "offer", "read_table", "see", "split"]
+__all__ = ["actions", "choose", "fields", "offer", "read_table", "see", "split"]
 
-MOST_PARTS = 2
 _FIRST_LINE = 3  # after the end of the turn and the two answers about a shield
 _WORDS = {END: 0, NO_SHIELD: 1, SHIELD: 2}
 
@@ -124,11 +123,18 @@ def _line_of(board: Record, table: Record, source: int, target: int) -> int:
     return -1
 
 
+@inlined
+def _ends(table: Record, begun: int) -> tuple[int, int]:
+    """Where the line that was chosen begins, and where it leads."""
+    line = begun - 1 - _FIRST_LINE
+    return int(table.source[line]), int(table.target[line])
+
+
 @jit
 def offer(board: Record, table: Record, state: Record, begun: int, actions: Array) -> int:
     """The actions that are legal: whatever begins a legal move, or completes the one that was begun."""
     if begun > 0:
-        source, target = int(table.source[begun - 1]), int(table.target[begun - 1])
+        source, target = _ends(table, begun)
         least = least_number(board, state, source, target)
         most = movable(board, state, int(state.seat), source)
         for knights in range(least, most + 1):
@@ -159,10 +165,10 @@ def _word(move: int) -> int:
 def choose(board: Record, table: Record, begun: int, action: int) -> tuple[int, int]:
     """A number completes a step; a line begins one; the other actions are whole moves."""
     if begun > 0:
-        source, target = int(table.source[begun - 1]), int(table.target[begun - 1])
+        source, target = _ends(table, begun)
         return encode(STEP, source, target, action - int(table.numbers) + 1), 0
     if action >= _FIRST_LINE:
-        return -1, action - _FIRST_LINE + 1
+        return -1, action + 1
     return encode(END if action == 0 else NO_SHIELD if action == 1 else SHIELD, 0, 0, 0), 0
 
 
@@ -204,8 +210,9 @@ def _observe_places(board: Record, table: Record, state: Record, viewer: int, be
             out[at + board.neighbour[state.target, line]] = state.committed[line]
         out[at + nodes + state.target] = 1
     if begun > 0:
-        out[at + 2 * nodes + table.source[begun - 1]] = 1
-        out[at + 3 * nodes + table.target[begun - 1]] = 1
+        source, target = _ends(table, begun)
+        out[at + 2 * nodes + source] = 1
+        out[at + 3 * nodes + target] = 1
     return at + 4 * nodes
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from loreley.core.encoding import Encoding
 from loreley.core.game import Game, Mind, Option, Rules
+from loreley.core.recall import Recall
 from loreley.core.weights import load_weights
 from loreley.games.rheinlaender.belief import BELIEF, believe, determinize
 from loreley.games.rheinlaender.board import MAX_AREAS, read_board
 from loreley.games.rheinlaender.describe import describe
-from loreley.games.rheinlaender.encode import MOST_PARTS, actions, choose, fields, offer, read_table, see, split
+from loreley.games.rheinlaender.encode import actions, choose, fields, offer, read_table, see, split
 from loreley.games.rheinlaender.event import NAMES, REVEALING, read_events
 from loreley.games.rheinlaender.explain import explain
 from loreley.games.rheinlaender.feature import FEATURES, observe, progress
@@ -16,6 +17,15 @@ from loreley.games.rheinlaender.legal import legal, random_move
 from loreley.games.rheinlaender.move import is_act
 from loreley.games.rheinlaender.notation import CHANCES, format_chance, format_move, parse_chance, parse_move
 from loreley.games.rheinlaender.policy import propose, rollout_move
+from loreley.games.rheinlaender.recall import (
+    most_outcome,
+    most_points,
+    rewrite,
+    setup_size,
+    tell_chance,
+    tell_events,
+    turn_size,
+)
 from loreley.games.rheinlaender.scoring import mark_winners, score
 from loreley.games.rheinlaender.setup import begin, chance, resolve
 from loreley.games.rheinlaender.state import EDITIONS, STATE
@@ -63,11 +73,19 @@ GAME = Game(
         read_table=read_table,
         fields=fields,
         actions=actions,
-        most_parts=MOST_PARTS,
         see=see,
         offer=offer,
         choose=choose,
         split=split,
+    ),
+    recall=Recall(
+        tell_chance=tell_chance,
+        tell_events=tell_events,
+        rewrite=rewrite,
+        setup_size=setup_size,
+        turn_size=turn_size,
+        most_points=most_points,
+        most_outcome=most_outcome,
     ),
     read_board=read_board,
     format_move=format_move,

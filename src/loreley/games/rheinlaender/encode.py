@@ -38,9 +38,8 @@ from loreley.games.rheinlaender.state import (
     group_of,
 )
 
-__all__ = ["MOST_PARTS", "actions", "choose", "fields", "offer", "read_table", "see", "split"]
+__all__ = ["actions", "choose", "fields", "offer", "read_table", "see", "split"]
 
-MOST_PARTS = 1
 _MOST_COINS = 32_000  # int16 has room for it; conversions in a game without max_rounds could go on and on
 
 _MOST_ACTIONS = 1 + MAX_SPACES + MAX_AREAS + 2 * MAX_AREAS * (1 + MAX_LAND) + MAX_AREAS * MAX_SPACES
