@@ -17,6 +17,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -49,10 +50,10 @@ def kill_one(server: Server) -> None:
 
 
 def _is_worker(pid: str, parent: int) -> bool:
+    folder = Path("/proc") / pid
     with suppress(OSError):
-        stat = open(f"/proc/{pid}/stat").read().rpartition(")")[2].split()  # noqa: SIM115
-        command = open(f"/proc/{pid}/cmdline").read()  # noqa: SIM115
-        return int(stat[1]) == parent and "spawn_main" in command
+        stat = (folder / "stat").read_text().rpartition(")")[2].split()
+        return int(stat[1]) == parent and "spawn_main" in (folder / "cmdline").read_text()
     return False
 
 
