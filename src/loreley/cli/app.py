@@ -14,7 +14,21 @@ from typing import Any
 import typer
 from typer.core import TyperGroup
 
-from loreley.cli import arena, bench, board, compile, export, perft, play, replay, serve, simulate, verify, version
+from loreley.cli import (
+    admin,
+    arena,
+    bench,
+    board,
+    compile,
+    export,
+    perft,
+    play,
+    replay,
+    serve,
+    simulate,
+    verify,
+    version,
+)
 from loreley.errors import LoreleyError
 
 __all__ = ["app", "main"]
@@ -52,6 +66,7 @@ app = typer.Typer(
 )
 app.command("play")(play.play)
 app.command("serve")(serve.serve)
+app.add_typer(admin.admin)
 app.command("simulate")(simulate.simulate)
 app.command("arena")(arena.arena)
 app.command("replay")(replay.replay)
