@@ -1,4 +1,4 @@
-"""Builds the web app into the package: `python web/build.py`. `python web/build.py check` and `test` run its own checks.
+"""Builds the web app into the package: `python web/build.py`; `python web/build.py check` and `test` check it.
 
 Node is the system's when it is new enough, otherwise it comes from its Python wheel (`web/node.txt`, with hashes).
 What has not changed is not done again.
