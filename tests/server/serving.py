@@ -97,7 +97,9 @@ class Person:
         return self.ask("GET", path, _status, params=query)
 
     def ask(self, method: str, path: str, status: int | None, **more: Any) -> Any:
-        answer = self.http.request(method, path, **more)
+        until = time.monotonic() + _START_SECONDS
+        while (answer := self.http.request(method, path, **more)).status_code == 503 and time.monotonic() < until:
+            time.sleep(0.05)  # of several workers, one may still be preparing
         is_expected = answer.status_code == status if status is not None else answer.is_success
         assert is_expected, f"{method} {path}: {answer.status_code} {answer.text}"
         return answer.json()

@@ -14,7 +14,7 @@ from typing import Any
 import typer
 from typer.core import TyperGroup
 
-from loreley.cli import bench, board, compile, perft, play, replay, serve, simulate, verify, version
+from loreley.cli import admin, bench, board, compile, perft, play, replay, serve, simulate, verify, version
 from loreley.errors import LoreleyError
 
 __all__ = ["app", "main"]
@@ -52,6 +52,7 @@ app = typer.Typer(
 )
 app.command("play")(play.play)
 app.command("serve")(serve.serve)
+app.add_typer(admin.admin)
 app.command("simulate")(simulate.simulate)
 app.command("replay")(replay.replay)
 app.command("verify")(verify.verify)

@@ -15,7 +15,7 @@ from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 
 import msgspec
 
-from loreley.errors import LogError
+from loreley.errors import LogError, TableError
 from loreley.server.hub import Hub, Stream, frame
 from loreley.server.identity import new_code, new_id
 from loreley.server.metrics import Metrics
@@ -70,8 +70,15 @@ class House:
         return room.id
 
     @contextlib.asynccontextmanager
+    async def look_into(self, id: str) -> AsyncIterator[Room]:
+        """A table to be shown: as it is now, whichever process has written last."""
+        async with self.enter(id) as room:
+            await self._refresh(room)
+            yield room
+
+    @contextlib.asynccontextmanager
     async def enter(self, id: str) -> AsyncIterator[Room]:
-        """A table, for as long as nobody else may touch it."""
+        """A table, for as long as nobody else here may touch it; another process may be a moment ahead."""
         room = self.rooms.get(id)
         if room is None:
             room = self.rooms.setdefault(id, Room(id))
@@ -85,10 +92,14 @@ class House:
         """Carry a command out; what has been carried out before under the same token is answered as then."""
         async with self.enter(id) as room:
             for _ in range(_ATTEMPTS):
-                table = room.open
-                events = decide(table, command, now())
+                try:
+                    events = decide(room.open, command, now())
+                except TableError:
+                    if not await self._refresh(room):
+                        raise
+                    continue
                 if events:
-                    before = players_of(table)
+                    before = players_of(room.open)
                     try:
                         await self._commit(room, events, texts, before)
                     except Conflict:
@@ -123,6 +134,23 @@ class House:
             raise
         if append.members:
             self._follow(room, append.members)
+        await self.publish(room)
+        self.on_change(room)
+
+    async def _refresh(self, room: Room) -> bool:
+        """Go on to where other processes have led the table; whether they have."""
+        if not self.store.is_shared:
+            return False
+        head = (await self.store.heads([room.id])).get(room.id, 0)
+        is_behind = room.open.seq < head
+        if is_behind:
+            await self._go_on(room)
+        return is_behind
+
+    async def _go_on(self, room: Room) -> None:
+        table = room.open
+        for body in await self.store.read(room.id, table.seq):
+            table.apply(e.read_event(body, table.seq + 1))
         await self.publish(room)
         self.on_change(room)
 
@@ -235,12 +263,10 @@ class House:
 
     async def _catch_up(self, id: str, head: int) -> None:
         async with self.enter(id) as room:
-            table = room.open
-            if table.seq < head:
-                for body in await self.store.read(id, table.seq):
-                    table.apply(e.read_event(body, table.seq + 1))
-            await self.publish(room)
-            self.on_change(room)
+            if room.open.seq < head:
+                await self._go_on(room)
+            else:
+                await self.publish(room)
 
     def _spawn(self, work: object) -> None:
         task = asyncio.ensure_future(_guarded(work))

@@ -61,7 +61,7 @@ async def _run(scope: Scope, table: str, command: Command, texts: tuple[Text, ..
         reply = await house.run(table, command, texts)
     except TableError as error:
         if error.code == "stale":
-            async with house.enter(table) as room:
+            async with house.look_into(table) as room:
                 changed = await house.changed(room, room.viewer(caller_of(scope).id), error.facts["given"])
             error.facts["changed"] = msgspec.to_builtins(changed)
         raise
@@ -138,7 +138,7 @@ async def come_back(scope: Scope, table_id: TableId, data: SeatTaken) -> Played:
 async def say(scope: Scope, table_id: TableId, data: ChatLine) -> Played:
     """Say something at a table where one sits."""
     player = caller_of(scope).need()
-    async with site_of(scope).house.enter(table_id) as room:
+    async with site_of(scope).house.look_into(table_id) as room:
         if not room.viewer(player.id) and player.id != room.open.host:
             raise TableError("not-seated")
     text = Text(new_id(), player.id, clean_chat(data.text))
@@ -155,7 +155,7 @@ async def abandon(scope: Scope, table_id: TableId) -> Played:
 async def play_again(scope: Scope, table_id: TableId, data: RematchWanted) -> TableMade:
     """A new table for the same people, everybody one seat on; the others find it in the old table's log."""
     by, house = caller_of(scope).need(), site_of(scope).house
-    async with house.enter(table_id) as room:
+    async with house.look_into(table_id) as room:
         settings, seats = rematch_settings(room.open), rematch_seats(room.open)
     new = new_id()
     await house.run(table_id, Rematch(by=by.id, table=new))

@@ -144,7 +144,7 @@ async def stream_one(
     """One table, for players, programs and spectators; from `since` on, or from now on."""
     site, caller = site_of(scope), caller_of(scope)
     stream = Stream(caller.id, table_id)
-    async with site.house.enter(table_id) as room:
+    async with site.house.look_into(table_id) as room:
         head = room.open.seq
     number = parse_ids(f"{table_id}:{last_id}").get(table_id, since)
     site.hub.add(stream)
@@ -164,7 +164,7 @@ async def _begin(site: Site, stream: Stream, table: str, since: int, *, is_turn_
     if not is_wanted and since == (await site.house.store.heads([table])).get(table):
         return  # there is no need to read it from the disk
     try:
-        async with site.house.enter(table) as room:
+        async with site.house.look_into(table) as room:
             await site.house.tell(room, stream)
     except Refused:
         site.hub.unfollow(stream, table)

@@ -74,7 +74,7 @@ async def find_table(scope: Scope, code: Annotated[str, Parameter(max_length=64)
 async def show_table(scope: Scope, table_id: TableId, seat: SeatQuery = None) -> Page:
     """All that the one who asks may see now; `seat`: through which of his seats."""
     site, caller = site_of(scope), caller_of(scope)
-    async with site.house.enter(table_id) as room:
+    async with site.house.look_into(table_id) as room:
         viewer = room.viewer(caller.id)
         _need_own(seat, viewer)
         view = look(room.open, viewer, now(), seat)
@@ -89,14 +89,14 @@ async def show_table(scope: Scope, table_id: TableId, seat: SeatQuery = None) ->
 async def show_log(scope: Scope, table_id: TableId, since: Since = 0) -> Update:
     """What happened after event `since`, as the one who asks may see it."""
     site, caller = site_of(scope), caller_of(scope)
-    async with site.house.enter(table_id) as room:
+    async with site.house.look_into(table_id) as room:
         return await site.house.update(room, room.viewer(caller.id), since)
 
 
 @post("/api/tables/{table_id:str}/preview", status_code=200, responses=refusals(409), tags=["moves"])
 async def show_preview(scope: Scope, table_id: TableId, data: Moves) -> Preview:
     """What moves would do, as far as the player to move can know; nothing is done."""
-    async with site_of(scope).house.enter(table_id) as room:
+    async with site_of(scope).house.look_into(table_id) as room:
         return _preview(room, caller_of(scope).id, data.seat, data.moves)
 
 
@@ -109,7 +109,7 @@ async def show_why(
 ) -> Why:
     """Whether a move is legal now, and if not, why not."""
     caller = caller_of(scope)
-    async with site_of(scope).house.enter(table_id) as room:
+    async with site_of(scope).house.look_into(table_id) as room:
         try:
             _preview(room, caller.id, seat, [move])
         except TableError as error:
@@ -123,7 +123,7 @@ async def show_why(
 async def show_record(scope: Scope, table_id: TableId, seat: SeatQuery = None) -> Response[bytes]:
     """The game as a record: whole when it is over, until then as the one who asks knows it (`docs/records.md`)."""
     site, caller = site_of(scope), caller_of(scope)
-    async with site.house.enter(table_id) as room:
+    async with site.house.look_into(table_id) as room:
         viewer = room.viewer(caller.id)
         _need_own(seat, viewer)
         if seat is None and viewer:

@@ -1,0 +1,73 @@
+"""No acknowledged move is lost when the server is killed; and the harness that shows it would notice if one were."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.server.cluster import Cluster
+from tests.server.crash import Kill, Storm, kill_all, kill_one
+from tests.server.serving import Server, new_server
+
+
+def storm(server: Server, kills: int, tables: int, kill: Kill = kill_all) -> Storm:
+    weather = Storm(server, tables)
+    weather.run(kills, kill)
+    assert weather.moves > kills, "nobody played"
+    return weather
+
+
+@pytest.mark.slow
+def test_no_move_is_lost_on_sqlite(tmp_path: Path) -> None:
+    with new_server(str(tmp_path / "db"), tmp_path / "log") as server:
+        weather = storm(server, kills=2, tables=10)
+        assert weather.check() == []
+        assert weather.repeated
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kill", [kill_all, kill_one], ids=["all", "one"])
+def test_no_move_is_lost_on_postgres(cluster: Cluster, tmp_path: Path, kill: Kill) -> None:
+    with new_server(cluster.create(), tmp_path / "log", "--workers", "2") as server:
+        assert storm(server, kills=2 if kill is kill_one else 1, tables=8, kill=kill).check() == []
+
+
+@pytest.mark.deep
+def test_no_move_is_lost_on_sqlite_in_200_kills(tmp_path: Path) -> None:
+    with new_server(str(tmp_path / "db"), tmp_path / "log") as server:
+        weather = storm(server, kills=200, tables=50)
+        print(f"{weather.moves} acknowledged moves, {weather.repeated} sent again")
+        assert weather.check() == []
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("kill", [kill_all, kill_one], ids=["all", "one"])
+def test_no_move_is_lost_on_postgres_in_50_kills_of_each_kind(cluster: Cluster, tmp_path: Path, kill: Kill) -> None:
+    with new_server(cluster.create(), tmp_path / "log", "--workers", "2") as server:
+        weather = storm(server, kills=50, tables=50, kill=kill)
+        print(f"{weather.moves} acknowledged moves, {weather.repeated} sent again")
+        assert weather.check() == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("defect", "sign"), [("acknowledge-early", "is lost"), ("forget-tokens", "was answered")])
+def test_the_harness_finds_a_server_with(defect: str, sign: str, tmp_path: Path) -> None:
+    server = Defective(str(tmp_path / "db"), tmp_path / "log", "--rate-limit", "0", defect=defect)
+    server.start()
+    try:
+        faults = storm(server, kills=1, tables=6).check()
+    finally:
+        server.kill()
+    assert any(sign in fault for fault in faults), faults
+
+
+class Defective(Server):
+    """A server with a seeded defect, whenever it starts."""
+
+    def __init__(self, database: str, log: Path, *options: str, defect: str) -> None:
+        super().__init__(database, log, *options)
+        self.defect = defect
+
+    def start(self, *, is_waiting: bool = True, program: tuple[str, ...] = ()) -> None:
+        super().start(is_waiting=is_waiting, program=("-m", "tests.server.defects", self.defect))
