@@ -14,8 +14,7 @@ plain = app.make_app
 
 def make_app() -> Any:
     gate: Any = plain()
-    for route in replays.ROUTES:
-        gate._app.register(route)
+    replays.serve_with(gate._app)
     return WebApp(gate)
 
 

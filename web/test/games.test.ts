@@ -14,7 +14,8 @@ import { layOut as layLand, signPlace, UNIT } from "../src/games/rheinlaender/la
 import * as land from "../src/games/rheinlaender/moves";
 import type { RheinlaenderPosition } from "../src/games/rheinlaender/position";
 import { LandTurn } from "../src/games/rheinlaender/turn.svelte";
-import { type BoardPage, readBoard } from "../src/wire/boards";
+import { readBoard } from "../src/wire/boards";
+import type { BoardPage } from "../src/wire/types";
 import middleRhine from "./fixtures/middle-rhine.json";
 import goldLate from "./fixtures/rheingold-late.json";
 import landEarly from "./fixtures/rheinlaender-early.json";
