@@ -1,4 +1,4 @@
-"""Builds the web app into the package: `python web/build.py`. `python web/build.py check` and `test` run its own checks.
+"""Builds the web app into the package: `python web/build.py`; `python web/build.py check` and `test` check it.
 
 Node is the system's when it is new enough, otherwise it comes from its Python wheel (`web/node.txt`, with hashes).
 What has not changed is not done again.
@@ -59,7 +59,8 @@ def npm(*arguments: str) -> None:
     folder = node_folder()
     environment = {**os.environ, "PATH": f"{folder}{os.pathsep}{os.environ.get('PATH', '')}"}
     windows = os.name == "nt"
-    subprocess.run([str(folder / ("npm.cmd" if windows else "npm")), *arguments], cwd=WEB, env=environment, check=True)
+    command = [str(folder / ("npm.cmd" if windows else "npm")), *arguments]
+    subprocess.run(command, cwd=WEB, env=environment, check=True)
 
 
 def node_folder() -> Path:
@@ -101,4 +102,7 @@ def checksum(files: Iterable[Path]) -> str:
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except subprocess.CalledProcessError as error:
+        sys.exit(error.returncode)

@@ -17,6 +17,7 @@ from tests.machine import find_chromium
 from tests.server.serving import Server
 
 ROOT = Path(__file__).resolve().parents[2]
+PROGRAM = ("-m", "tests.browser.program")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking", "--disable-sync"]
 
 
@@ -30,8 +31,9 @@ def web_app() -> None:
 @pytest.fixture(scope="session")
 def house(web_app: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder = tmp_path_factory.mktemp("house")
-    server = Server(f"sqlite:///{folder / 'loreley.sqlite'}", folder / "log")
-    server.start(program=("-m", "tests.browser.program"))
+    database = f"sqlite:///{folder / 'loreley.sqlite'}"
+    server = Server(database, folder / "log", "--rate-limit", "0", "--bot-beat", "0", "--bot-processes", "1")
+    server.start(program=PROGRAM)
     yield server
     server.kill()
 

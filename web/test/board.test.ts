@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { CLOSEST, fit, pan, reveal, zoom } from "../src/board/camera";
 import { Labels, roomOf } from "../src/board/labels";
 import { SEATS } from "../src/board/seats";
-import { neighbour } from "../src/board/steer";
+import { named, neighbour } from "../src/board/steer";
 import { difference, SIGHTS } from "./sight";
 
 const DRAWING = { width: 2000, height: 1000 };
@@ -52,6 +52,12 @@ test("an arrow key goes to the nearest place straight ahead", () => {
   expect(neighbour(places, "here", "ArrowRight")).toBe("ahead");
   expect(neighbour(places, "here", "ArrowLeft")).toBe("behind");
   expect(neighbour(places, "here", "ArrowUp")).toBeUndefined();
+});
+
+test("typing a name goes to the first place of that name", () => {
+  expect(named(["2L", "23L", "23W"], "23w")).toBe("23W");
+  expect(named(["2L", "23L", "23W"], "23")).toBe("23L");
+  expect(named(["2L"], "x")).toBeUndefined();
 });
 
 test("a caption takes the first spot that covers nothing", () => {

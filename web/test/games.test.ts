@@ -3,6 +3,8 @@
 import { describe, expect, test } from "vitest";
 
 import { distance, type Point } from "../src/board/geometry";
+import { neighbour } from "../src/board/steer";
+import { layOut as layAny } from "../src/games/game";
 import { layOut as layGold } from "../src/games/rheingold/layout";
 import * as gold from "../src/games/rheingold/moves";
 import { figures, type RheingoldPosition } from "../src/games/rheingold/position";
@@ -12,7 +14,8 @@ import { layOut as layLand, signPlace, UNIT } from "../src/games/rheinlaender/la
 import * as land from "../src/games/rheinlaender/moves";
 import type { RheinlaenderPosition } from "../src/games/rheinlaender/position";
 import { LandTurn } from "../src/games/rheinlaender/turn.svelte";
-import { type BoardPage, readBoard } from "../src/wire/boards";
+import { readBoard } from "../src/wire/boards";
+import type { BoardPage } from "../src/wire/types";
 import middleRhine from "./fixtures/middle-rhine.json";
 import goldLate from "./fixtures/rheingold-late.json";
 import landEarly from "./fixtures/rheinlaender-early.json";
@@ -157,6 +160,19 @@ describe("moves of Rheingold", () => {
   test("a stack is shown as the figures of the game", () => {
     expect(figures(19)).toEqual([12, 5, 1, 1]);
     expect(figures(1)).toEqual([1]);
+  });
+});
+
+describe.each(SHEETS)("with the arrow keys on a %s sheet", (sheet) => {
+  test.each([readBoard(rhinePage as BoardPage), valley])("every place of $game is reached", (board) => {
+    const { places } = layAny(board, sheet);
+    const reached = new Set([[...places.keys()][0] as string]);
+    for (const place of reached)
+      for (const key of ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]) {
+        const next = neighbour(places, place, key);
+        if (next !== undefined) reached.add(next);
+      }
+    expect([...places.keys()].filter((id) => !reached.has(id))).toEqual([]);
   });
 });
 

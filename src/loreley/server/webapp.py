@@ -12,14 +12,12 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import loreley
-
 if TYPE_CHECKING:
     from litestar.types import ASGIApp, Receive, Scope, Send
 
 __all__ = ["FOLDER", "WebApp"]
 
-FOLDER = Path(loreley.__file__).parent / "webapp"
+FOLDER = Path(__file__).resolve().parents[1] / "webapp"
 
 _PAGE = re.compile(r"/(?:(?:table|join|rules|replay)(?:/[^/.]*)?)?")
 _HOME = "/index.html"

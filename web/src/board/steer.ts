@@ -24,8 +24,15 @@ export function neighbour(places: ReadonlyMap<string, Point>, from: string, key:
     const along = (x - here[0]) * way[0] + (y - here[1]) * way[1];
     const aside = Math.abs((x - here[0]) * way[1]) + Math.abs((y - here[1]) * way[0]);
     // Straight ahead counts most: a place more aside than ahead is another key's.
-    const cost = along + 2.5 * aside;
+    const cost = along + 1.2 * aside;
     if (id !== from && along > 0 && aside <= along * 1.2 && cost < least) [best, least] = [id, cost];
   }
   return best;
+}
+
+/** The first place whose name begins with what was typed. */
+export function named(places: Iterable<string>, typed: string): string | undefined {
+  const wanted = typed.toLowerCase();
+  for (const id of places) if (id.toLowerCase().startsWith(wanted)) return id;
+  return undefined;
 }

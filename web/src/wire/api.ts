@@ -4,7 +4,20 @@ import type { Position } from "../games/game";
 import type { Preview } from "../games/turn";
 import { say } from "../i18n/say.svelte";
 import { get, newToken, patch, post, remove } from "./http";
-import type { GameInfo, Me, Page, SentStep, Step, TableInfo, TablePreview, TableSettings, Update } from "./types";
+import type {
+  GameInfo,
+  Joined,
+  Me,
+  Page,
+  SentStep,
+  Step,
+  TableInfo,
+  TableMade,
+  TablePreview,
+  TableSettings,
+  Update,
+  Why,
+} from "./types";
 
 const table = (id: string, rest = "") => `/api/tables/${encodeURIComponent(id)}${rest}`;
 
@@ -36,16 +49,21 @@ export async function rename(name: string): Promise<Me> {
 export const games = () => get<readonly GameInfo[]>("/api/games");
 export const myTables = async () => (me() ? get<readonly TableInfo[]>("/api/me/tables") : []);
 export const publicTables = (status: string) => get<readonly TableInfo[]>(`/api/tables?status=${status}&most=20`);
-export const findByCode = (code: string) => get<{ table: string }>(`/api/codes/${encodeURIComponent(code)}`);
+export const findByCode = (code: string) => get<Joined>(`/api/codes/${encodeURIComponent(code)}`);
 export const look = (id: string, seat?: number) => get<Page>(table(id, seat === undefined ? "" : `?seat=${seat}`));
 export const log = (id: string, since: number) => get<Update>(table(id, `/log?since=${since}`));
 
-export async function create(settings: Partial<TableSettings>): Promise<{ table: string; code: string }> {
+export async function create(settings: Partial<TableSettings>): Promise<TableMade> {
   await beSomebody();
   return post("/api/tables", { settings });
 }
 
-export async function sit(id: string, seat: number, kind: "person" | "screen" = "person", code?: string): Promise<void> {
+export async function sit(
+  id: string,
+  seat: number,
+  kind: "person" | "screen" = "person",
+  code?: string,
+): Promise<void> {
   await beSomebody();
   await post(table(id, "/seats"), { seat, kind, code, ...(kind === "person" ? { contribution: contribution() } : {}) });
 }
@@ -85,7 +103,7 @@ export const answerTakeback = (id: string, to: number, is_granted: boolean) =>
 export const resign = (id: string, seat: number) => post<void>(table(id, "/resign"), { seat });
 export const comeBack = (id: string, seat: number) => post<void>(table(id, "/return"), { seat });
 export const chat = (id: string, text: string) => post<void>(table(id, "/chat"), { text });
-export const rematch = (id: string) => post<{ table: string }>(table(id, "/rematch"), { contribution: contribution() });
+export const rematch = (id: string) => post<TableMade>(table(id, "/rematch"), { contribution: contribution() });
 
 export async function preview(id: string, seat: number, text: string): Promise<Preview> {
   const found = await post<TablePreview>(table(id, "/preview"), { seat, moves: [text] });
@@ -94,7 +112,7 @@ export async function preview(id: string, seat: number, text: string): Promise<P
 
 /** Why a move is not legal; undefined when it is. */
 export async function explain(id: string, seat: number, text: string): Promise<string | undefined> {
-  const found = await get<{ message: string | null }>(table(id, `/why?seat=${seat}&move=${encodeURIComponent(text)}`));
+  const found = await get<Why>(table(id, `/why?seat=${seat}&move=${encodeURIComponent(text)}`));
   return found.message ?? undefined;
 }
 

@@ -2,17 +2,10 @@
 
 import type { AnyBoard, GameName } from "../games/game";
 import { get } from "./http";
+import type { BoardPage } from "./types";
 
 const DEFAULT: Record<GameName, string> = { rheinlaender: "rhine", rheingold: "middle-rhine" };
 const known = new Map<string, Promise<AnyBoard>>();
-
-/** A board as the server tells of it: what is next to what, and how to draw it. */
-export interface BoardPage {
-  readonly name: string;
-  readonly game: string;
-  readonly topology: object;
-  readonly drawing: object;
-}
 
 export function readBoard({ game, topology, drawing }: BoardPage): AnyBoard {
   return { game, data: { ...topology, drawing } } as AnyBoard;

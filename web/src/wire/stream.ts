@@ -14,11 +14,25 @@ export interface Listener {
 const SHARED = "loreley-stream";
 const IDS = "loreley-last-ids";
 
-/** Read a stream until the signal; the browser reconnects by itself and says what it saw last. */
-function read(address: string, tell: (word: Word) => void, signal: AbortSignal, keep?: (id: string) => void): void {
-  const source = new EventSource(address);
+const PAUSE = 1000; // milliseconds before a stream that was refused is asked for again
+
+/**
+ * Read a stream until the signal. The browser reconnects by itself and says what it saw last, but not when it was
+ * refused: then a server is only just getting ready.
+ */
+function read(
+  address: () => string,
+  tell: (word: Word) => void,
+  signal: AbortSignal,
+  keep?: (id: string) => void,
+): void {
+  const source = new EventSource(address());
   source.onopen = () => tell("open");
-  source.onerror = () => tell("lost");
+  source.onerror = () => {
+    tell("lost");
+    if (source.readyState === EventSource.CLOSED && !signal.aborted)
+      setTimeout(() => read(address, tell, signal, keep), PAUSE);
+  };
   source.addEventListener("update", (event: MessageEvent<string>) => {
     keep?.(event.lastEventId);
     tell(JSON.parse(event.data) as Update);
@@ -42,12 +56,14 @@ class Shared {
   }
 
   #lead() {
-    const since = localStorage.getItem(IDS) ?? "";
     const pass = (word: Word) => {
       this.#channel.postMessage(word);
       this.#tell(word);
     };
-    const address = `/api/stream${since ? `?since=${encodeURIComponent(since)}` : ""}`;
+    const address = () => {
+      const since = localStorage.getItem(IDS);
+      return `/api/stream${since ? `?since=${encodeURIComponent(since)}` : ""}`;
+    };
     read(address, pass, new AbortController().signal, (id) => localStorage.setItem(IDS, id));
   }
 
@@ -66,6 +82,6 @@ export function listen(table: string, isOwn: boolean, listener: Listener): () =>
   if (isOwn) return (shared ??= new Shared()).add(listener);
   const stop = new AbortController();
   const tell = (word: Word) => (typeof word === "string" ? listener.watch(word) : listener.hear(word));
-  read(`/api/tables/${encodeURIComponent(table)}/stream`, tell, stop.signal);
+  read(() => `/api/tables/${encodeURIComponent(table)}/stream`, tell, stop.signal);
   return () => stop.abort();
 }

@@ -1,121 +1,34 @@
-// What goes over the wire, as far as the app uses it: views of tables (docs/tables.md) and what the server adds.
+// What goes over the wire, by the names the app uses: made from the server's own OpenAPI document (schema.ts, written
+// by web/wire.py), and sharper where that says no more than "an object".
 
 import type { Position } from "../games/game";
 import type { Happening } from "../games/words";
+import type { components } from "./schema";
 
-export type Clock =
-  | { readonly kind: "none" }
-  | { readonly kind: "turn"; readonly seconds: number; readonly reserve: number }
-  | { readonly kind: "days"; readonly days: number };
+type Schemas = components["schemas"];
+type With<T, Sharp> = Omit<T, keyof Sharp> & Readonly<Sharp>;
 
-export interface TableSettings {
-  readonly game: Position["game"];
-  readonly players: number;
-  readonly edition: string | null;
-  readonly board: string | null;
-  readonly options: Readonly<Record<string, boolean | number>>;
-  readonly clock: Clock;
-  readonly stand_in: string;
-  readonly takeback: "never" | "free" | "consent";
-  readonly visibility: "public" | "unlisted";
-  readonly code: string | null;
-  readonly shuffle: boolean;
-}
+export type Me = Schemas["Me"];
+export type BoardPage = Schemas["BoardPage"];
+export type TableMade = Schemas["TableMade"];
+export type Joined = Schemas["Joined"];
+export type Why = Schemas["Why"];
+export type SeatView = Schemas["SeatView"];
+export type GameInfo = With<Schemas["GameInfo"], { game: Position["game"] }>;
+export type TableSettings = With<Schemas["Settings"], { game: Position["game"] }>;
+export type Clock = NonNullable<TableSettings["clock"]>;
+export type TableView = With<Schemas["TableView"], { position: Position | null; settings: TableSettings }>;
+export type Page = With<Schemas["Page"], { view: TableView }>;
+export type Shown = With<Schemas["Shown"], { happened: readonly Happening[] }>;
+export type Update = With<Schemas["Update"], { events: readonly Shown[] }>;
+export type TablePreview = With<Schemas["Preview"], { happened: readonly (readonly Happening[])[] }>;
+export type TableInfo = With<
+  Schemas["TableInfo"],
+  { summary: { readonly game: Position["game"]; readonly seats: readonly Pick<SeatView, "kind" | "player" | "bot">[] } }
+>;
 
-export interface SeatView {
-  readonly seat: number;
-  readonly kind: "open" | "person" | "screen" | "program" | "bot";
-  readonly player: string | null;
-  readonly bot: string | null;
-  readonly away: string | null;
-}
+/** A move of a game that one looks back at, as it is sent: with what is new in the position. */
+export type SentStep = With<Schemas["Replayed"], { happened: readonly Happening[]; changed: Partial<Position> }>;
 
-export interface TableView {
-  readonly table: string;
-  readonly seq: number;
-  readonly version: number;
-  readonly status: "gathering" | "running" | "finished" | "abandoned";
-  readonly now: number;
-  readonly host: string | null;
-  readonly settings: TableSettings;
-  readonly seats: readonly SeatView[];
-  readonly mine: readonly number[];
-  readonly seat: number | null;
-  readonly to_move: number | null;
-  readonly position: Position | null;
-  readonly undo: readonly number[];
-  readonly asked: { readonly seat: number; readonly to: number; readonly waiting: readonly string[] } | null;
-  readonly clock: {
-    readonly reserve: readonly number[];
-    readonly seat: number | null;
-    readonly since: number | null;
-    readonly deadline: number | null;
-  };
-  readonly fairness: { readonly commitment: string; readonly secret: string | null };
-  readonly rematch: string | null;
-}
-
-/** An event of a table's log as this viewer may see it. */
-export interface Shown {
-  readonly seq: number;
-  readonly event: { readonly event: string; readonly at: number } & Readonly<Record<string, unknown>>;
-  readonly happened: readonly Happening[];
-}
-
-export interface TablePreview {
-  readonly version: number;
-  readonly moves: readonly string[];
-  readonly happened: readonly (readonly Happening[])[];
-  readonly unknown: { readonly kind: string } | null;
-  readonly position: Position | null;
-}
-
-/** What has happened at a table since the number that one had. */
-export interface Update {
-  readonly table: string;
-  readonly seq: number;
-  readonly events: readonly Shown[];
-  readonly texts: Readonly<Record<string, string>>;
-  readonly names: Readonly<Record<string, string>>;
-}
-
-/** A table for the one who asks; `code` opens it to others. */
-export interface Page {
-  readonly view: TableView;
-  readonly names: Readonly<Record<string, string>>;
-  readonly texts: Readonly<Record<string, string>>;
-  readonly code: string | null;
-}
-
-export interface TableInfo {
-  readonly table: string;
-  readonly status: TableView["status"];
-  readonly summary: {
-    readonly game: TableSettings["game"];
-    readonly edition: string;
-    readonly seats: readonly Pick<SeatView, "kind" | "player" | "bot">[];
-  };
-}
-
-export interface GameInfo {
-  readonly game: TableSettings["game"];
-  readonly players: readonly number[];
-  readonly editions: readonly string[];
-  readonly bots: readonly string[];
-}
-
-export interface Me {
-  readonly player: string;
-  readonly name: string;
-}
-
-/** A move of a record and where it led. */
-export interface Step {
-  readonly position: Position;
-  readonly seat: number | null;
-  readonly move: string | null;
-  readonly happened: readonly Happening[];
-}
-
-/** The same as it is sent: with what is new in the position. */
-export type SentStep = Omit<Step, "position"> & { readonly changed: Partial<Position> };
+/** The same with the whole position. */
+export type Step = Omit<SentStep, "changed"> & { readonly position: Position };
