@@ -17,7 +17,6 @@ from tests.machine import find_chromium
 from tests.server.serving import Server
 
 ROOT = Path(__file__).resolve().parents[2]
-PROGRAM = ("-m", "tests.browser.program")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking", "--disable-sync"]
 
 
@@ -33,7 +32,7 @@ def house(web_app: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[S
     folder = tmp_path_factory.mktemp("house")
     database = f"sqlite:///{folder / 'loreley.sqlite'}"
     server = Server(database, folder / "log", "--rate-limit", "0", "--bot-beat", "0", "--bot-processes", "1")
-    server.start(program=PROGRAM)
+    server.start()
     yield server
     server.kill()
 

@@ -15,12 +15,13 @@ from litestar.openapi import OpenAPIConfig
 from litestar.params import Parameter
 from litestar.types import ASGIApp, Scope
 
-from loreley.server.api import acts, players, rules, streams, tables
+from loreley.server.api import acts, players, replays, rules, streams, tables
 from loreley.server.api.common import HANDLERS, site_of
 from loreley.server.gate import Gate, caller_of
 from loreley.server.page import STYLE, status_page
 from loreley.server.protocol import bounds
 from loreley.server.site import ServeSettings, Site
+from loreley.server.webapp import WebApp
 
 __all__ = ["VARIABLE", "application", "make_app"]
 
@@ -90,6 +91,7 @@ def application(settings: ServeSettings) -> ASGIApp:
             *players.ROUTES,
             *tables.ROUTES,
             *acts.ROUTES,
+            *replays.ROUTES,
             *streams.ROUTES,
         ],
         lifespan=[living],
@@ -109,5 +111,5 @@ def application(settings: ServeSettings) -> ASGIApp:
 
 
 def make_app() -> ASGIApp:
-    """The application of a worker process."""
-    return application(msgspec.json.decode(os.environ[VARIABLE], type=ServeSettings))
+    """The application of a worker process, the web app before it."""
+    return WebApp(application(msgspec.json.decode(os.environ[VARIABLE], type=ServeSettings)))

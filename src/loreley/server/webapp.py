@@ -35,17 +35,17 @@ class WebApp:
         self._files = {f"/{path.relative_to(folder).as_posix()}": _File(path) for path in built}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        file = self._find(scope) if scope["type"] == "http" else None
+        file = self._find(scope)
         if file is None:
             await self._app(scope, receive, send)
             return
         headers, body = file.answer(scope)
         await send({"type": "http.response.start", "status": 200, "headers": headers})
-        body = b"" if scope["method"] == "HEAD" else body
+        body = b"" if scope.get("method") == "HEAD" else body
         await send({"type": "http.response.body", "body": body, "more_body": False})
 
     def _find(self, scope: Any) -> _File | None:
-        if scope["method"] not in ("GET", "HEAD"):
+        if scope["type"] != "http" or scope["method"] not in ("GET", "HEAD"):
             return None
         path = scope["path"]
         return self._files.get(_HOME if _PAGE.fullmatch(path) else path)

@@ -23,7 +23,7 @@ from loreley.server.api.tables import TableId
 from loreley.server.gate import caller_of
 from loreley.tables import record_of
 
-__all__ = ["ROUTES", "Replayed", "Wanted", "serve_with", "steps_of"]
+__all__ = ["ROUTES", "Replayed", "Wanted", "steps_of"]
 
 SeatNumber = Annotated[int, Meta(ge=0, le=8)]
 
@@ -99,10 +99,3 @@ async def _walk(load: Callable[[], Record], seat: int | None) -> list[Replayed]:
 
 
 ROUTES: list[Any] = [replay_record, replay_table]
-
-
-def serve_with(app: Any) -> None:
-    """Have an application answer for these routes too, unless it does."""
-    if not any(route.path == "/api/replay" for route in app.routes):
-        for route in ROUTES:
-            app.register(route)
