@@ -56,6 +56,7 @@ GAME = Game(
         progress=progress,
         propose=propose,
         rollout_move=rollout_move,
+        rounds=2.0,
     ),
     read_board=read_board,
     format_move=format_move,
