@@ -220,6 +220,14 @@ def test_other_weights_make_another_bot() -> None:
 
 
 @pytest.mark.nojit
+def test_play_outs_last_as_many_rounds_as_the_game_says() -> None:
+    for players in (3, 5):
+        view = view_of(loreley.new_game("rheinlaender", players, 1))
+        assert Tuning().record(view)["depth"] == 2 * players
+        assert Tuning(depth=7).record(view)["depth"] == 7
+
+
+@pytest.mark.nojit
 @pytest.mark.boundscheck
 @pytest.mark.parametrize("tuning", [Tuning(), Tuning(depth=0), PLAIN], ids=["play-outs", "evaluation", "plain"])
 def test_a_small_board_is_searched_without_the_compiler_too(tuning: Tuning) -> None:

@@ -53,7 +53,7 @@ def _castellan(rng: Rng) -> Bot:
 
 
 def _elector(rng: Rng) -> Bot:
-    return SearchBot(rng, 20_000, SECONDS, trees=2, name="elector")
+    return SearchBot(rng, 50_000, SECONDS, trees=2, name="elector")
 
 
 _LEVELS: dict[str, Callable[[Rng], Bot]] = {

@@ -44,15 +44,17 @@ class Tuning:
     width: float = 4.0
     growth: float = 1.0
     power: float = 0.5
-    depth: int = 3
+    depth: int | None = None
+    """None: as many turns as make the rounds that the game asks for."""
     score: float = 0.05
     plain: int = 0
 
-    def record(self) -> Records:
+    def record(self, view: View) -> Records:
         """As the compiled search reads it."""
         found = rows(1, SETTING)
+        depth = round(view.game.mind.rounds * view.players) if self.depth is None else self.depth
         for field in fields(self):
-            found[field.name] = getattr(self, field.name)
+            found[field.name] = depth if field.name == "depth" else getattr(self, field.name)
         return found
 
 
@@ -116,7 +118,7 @@ class SearchBot:
         most = _ANY_NUMBER if self.simulations is None else self.simulations
         shares = [most // self.trees + (n < most % self.trees) for n in range(self.trees)]
         block, beliefs = believed(view, 2)
-        setting, weights = self._tuning.record(), weights_of(view.game, self._weights)
+        setting, weights = self._tuning.record(view), weights_of(view.game, self._weights)
 
         def grow(n: int) -> Tree:
             tree, rng = Tree(min(shares[n], _ROOM)), fresh(self._seed, view, n)

@@ -95,6 +95,8 @@ class Mind:
     prior of any scale. A search widens along this list."""
     rollout_move: Callable[..., int]
     """(board, state, rng, moves) → a legal move, quickly chosen, likely a good one; `moves` is scratch."""
+    rounds: float = 1.0
+    """How many turns of each player a play-out lasts before the position is evaluated."""
 
 
 def _everything(board: Board, kind: int, value: Any, seat: int | None, happened: Iterable[Event]) -> Any:

@@ -68,6 +68,7 @@ GAME = Game(
         progress=progress,
         propose=propose,
         rollout_move=rollout_move,
+        rounds=2.0,
     ),
     encoding=Encoding(
         read_table=read_table,
