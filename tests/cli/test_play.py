@@ -218,3 +218,37 @@ def test_wrong_settings_are_one_sentence(run: Run, arguments: str, sentence: str
     done = run(*arguments.split(), code=1)
     assert sentence in done.stderr
     assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("game", "language", "title", "line"),
+    [
+        ("rheinlaender", "en", "What the prince-elector would do", "Expected: "),
+        ("rheingold", "de", "Rat vom Bot (Kurfürst)", "Erwartet: "),
+        ("rheinlaender", "hu", "A bot tanácsa (választófejedelem)", "Várható folytatás: "),
+    ],
+)
+def test_a_hint_names_legal_moves_with_their_chances_and_what_is_expected(
+    run: Run, game: str, language: str, title: str, line: str
+) -> None:
+    """The same each time it is asked, and the game does not mind."""
+    given = "hint\nhint\nquit\n"
+    shown = run("play", game, "--seed", "3", "--lang", language, "--save", "game.json", given=given).stdout
+    first, second = shown.split(title)[1:]
+    ideas = re.findall(r"^ *(\S+) +(\d+)% +(\d+) *$", first, re.MULTILINE)
+    position = last_position(Path("game.json"))
+    assert 2 <= len(ideas) <= 5
+    assert {move for move, _, _ in ideas} <= set(position.legal)
+    assert [int(visits) for _, _, visits in ideas] == sorted((int(visits) for _, _, visits in ideas), reverse=True)
+    expected = re.search(f"{line}(.*)", first)
+    assert expected is not None
+    assert expected[1].split()[0] == ideas[0][0]
+    assert re.findall(r"(\S+) +(\d+)%", second) == re.findall(r"(\S+) +(\d+)%", first)
+
+
+def test_a_level_with_its_name_and_a_search_with_its_budget_can_be_opponents(run: Run) -> None:
+    shown = run(
+        *"play rheinlaender --seats human,castellan,search:30 --seed 3 --lang de".split(), given="quit\n"
+    ).stdout
+    assert re.search(r"Rot +Burgvogt", shown)
+    assert re.search(r"Lila +search:30", shown)

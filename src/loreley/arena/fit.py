@@ -143,18 +143,17 @@ def loss(samples: list[Sample], weights: Any) -> float:
     return float(-(won * np.log(np.maximum(chances, 1e-12))).sum(1).mean())
 
 
-def fit(samples: list[Sample], steps: int = 25) -> list[tuple[float, float]]:
+def fit(samples: list[Sample], steps: int = 8) -> list[tuple[float, float]]:
     """The weights that make the winners of these samples likeliest."""
     inputs, won = _arrays(samples)
     scale = np.nanstd(inputs, axis=(0, 1)) + 1e-9
-    data = np.nan_to_num(inputs / scale)
-    weights = np.zeros(inputs.shape[2])
+    inputs /= scale
+    data, weights = np.nan_to_num(inputs), np.zeros(inputs.shape[2])
     for _ in range(steps):
-        chances = _chances(inputs / scale, weights)
-        centred = data - np.einsum("ns,nsf->nf", chances, data)[:, None, :]
-        slope = np.einsum("ns,nsf->f", won - chances, data) / len(data) - _RIDGE * weights
-        bend = np.einsum("ns,nsf,nsg->fg", chances, centred, centred, optimize=True) / len(data)
-        weights += np.linalg.solve(bend + _RIDGE * np.eye(len(weights)), slope)
+        chances = _chances(inputs, weights)[:, :, None]
+        slope = ((won[:, :, None] - chances) * data).sum((0, 1)) / len(data) - _RIDGE * weights
+        centred = (np.sqrt(chances) * (data - (chances * data).sum(1, keepdims=True))).reshape(-1, len(weights))
+        weights += np.linalg.solve(centred.T @ centred / len(data) + _RIDGE * np.eye(len(weights)), slope)
     start, end = np.split(weights / scale, 2)
     return [(round(float(a), 4), round(float(b), 4)) for a, b in zip(start, end, strict=True)]
 

@@ -18,7 +18,7 @@ GAME: Game = globals()["GAME"]
 legal, apply, is_over = GAME.rules.legal, GAME.rules.apply, GAME.rules.is_over
 determinize, score, mark_winners = GAME.rules.determinize, GAME.rules.score, GAME.rules.mark_winners
 observe, progress = GAME.mind.observe, GAME.mind.progress
-MOST_PLAYERS, MOST_MOVES = max(GAME.players), GAME.max_moves
+MOST_PLAYERS = max(GAME.players)
 
 
 def _build_foresee(fingerprint: str) -> Callable[..., None]:

@@ -45,11 +45,11 @@ def _squire(rng: Rng) -> Bot:
 
 
 def _knight(rng: Rng) -> Bot:
-    return SearchBot(rng, 100, SECONDS, name="knight")
+    return SearchBot(rng, 200, SECONDS, name="knight")
 
 
 def _castellan(rng: Rng) -> Bot:
-    return SearchBot(rng, 1000, SECONDS, name="castellan")
+    return SearchBot(rng, 2_000, SECONDS, name="castellan")
 
 
 def _elector(rng: Rng) -> Bot:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, fields
 from pathlib import Path
@@ -29,7 +29,10 @@ from loreley.core.template import rows, template
 __all__ = ["PLAIN", "SearchBot", "Stop", "Tuning", "search_of"]
 
 TO_THE_END = 1_000_000
-_ROOM, _RUN, _LINE = 1 << 17, 64, 8
+_ANY_NUMBER, _ROOM, _LINE = 10**12, 1 << 17, 8
+_RUN = 16
+"""Simulations of the first compiled call; later calls take some milliseconds each, as many as that may be."""
+_SHORT, _LONG = 0.004, 0.012
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +77,10 @@ def search_of(game: Game) -> Any:
 
 
 class SearchBot:
-    """Looks for its own good, and expects the same of everybody."""
+    """Looks for its own good, and expects the same of everybody.
+
+    It has simulations, seconds or both; whatever is used up first ends a decision.
+    """
 
     def __init__(
         self,
@@ -107,7 +113,7 @@ class SearchBot:
         if len(codes) == 1:
             return forest
         deadline = None if self.seconds is None else start + self.seconds
-        most = TO_THE_END if self.simulations is None else self.simulations
+        most = _ANY_NUMBER if self.simulations is None else self.simulations
         shares = [most // self.trees + (n < most % self.trees) for n in range(self.trees)]
         block, beliefs = believed(view, 2)
         setting, weights = self._tuning.record(), weights_of(view.game, self._weights)
@@ -115,16 +121,20 @@ class SearchBot:
         def grow(n: int) -> Tree:
             tree, rng = Tree(min(shares[n], _ROOM)), fresh(self._seed, view, n)
             own_block, own_beliefs = copy_block(block), copy_block(beliefs)
-            left, run = shares[n], search_of(view.game).search
+            left, run, search = shares[n], _RUN, search_of(view.game).search
             while left > 0 and not stop.flag[0]:
                 begun = time.monotonic()
-                left -= run(
+                left -= search(
                     view.board.rows, own_block, own_beliefs, tree.nodes, tree.table, tree.used,
-                    setting, weights, min(left, _RUN), rng, stop.flag, silent(),
+                    setting, weights, min(left, run), rng, stop.flag, silent(),
                 )  # fmt: skip
                 now = time.monotonic()
                 if deadline is not None and 2 * now - begun > deadline:
                     break
+                if now - begun < _SHORT:
+                    run *= 2
+                elif now - begun > _LONG:
+                    run = max(1, run // 2)
             return tree
 
         forest.trees = _all(grow, self.trees, stop)
@@ -137,18 +147,27 @@ class SearchBot:
         return [int(move) for move in moves[:n]]
 
 
-def _all(grow: Any, trees: int, stop: Stop) -> list[Tree]:
-    """All trees, in as many threads as there are cores; an interruption ends them first."""
-    threads = min(trees, len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1)
-    if threads == 1:
-        return [grow(n) for n in range(trees)]
-    with ThreadPoolExecutor(threads - 1) as pool:
+def _all(grow: Callable[[int], Tree], trees: int, stop: Stop) -> list[Tree]:
+    """All trees, in as many threads as there are cores; an error or an interruption in one ends the others."""
+
+    def guarded(n: int) -> Tree:
         try:
-            others = [pool.submit(grow, n) for n in range(1, trees)]
-            return [grow(0), *(other.result() for other in others)]
+            return grow(n)
         except BaseException:
             stop.set()
             raise
+
+    threads = min(trees, _cores())
+    if threads == 1:
+        return [grow(n) for n in range(trees)]
+    with ThreadPoolExecutor(threads - 1) as pool:
+        others = [pool.submit(guarded, n) for n in range(1, trees)]
+        return [guarded(0), *(other.result() for other in others)]
+
+
+def _cores() -> int:
+    """How many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 class _Forest:
@@ -157,8 +176,9 @@ class _Forest:
     def __init__(self, view: View, codes: list[int]) -> None:
         self.view, self.codes, self.trees = view, codes, list[Tree]()
 
-    def ranking(self) -> list[tuple[int, int, float, float]]:
-        """(visits, order in the proposal from the end, wins, move), from best to worst; sums over all trees."""
+    def ranking(self) -> list[tuple[int, int, float]]:
+        """Each move with its visits and wins, all trees taken together: the most visited first, then the one that
+        brought most, then the first proposed."""
         sums = {code: [0, 0.0, 0.0] for code in self.codes}
         for tree in self.trees:
             for child in _children(tree, 0):
@@ -168,10 +188,10 @@ class _Forest:
                 found[1] += float(node["total"])
                 found[2] += float(node["wins"])
         order = sorted(self.codes, key=lambda code: (-sums[code][0], -sums[code][1]))
-        return [(code, int(sums[code][0]), sums[code][1], sums[code][2]) for code in order]
+        return [(code, int(sums[code][0]), sums[code][2]) for code in order]
 
     def best(self) -> int:
-        """The move that was tried most; of equals the one that brought most, then the first proposed."""
+        """The move that was tried most."""
         return self.ranking()[0][0]
 
     def thought(self, start: float) -> Thought:
@@ -179,7 +199,7 @@ class _Forest:
         ranking, view = self.ranking(), self.view
         ideas = tuple(
             Idea(view.game.format_move(view.board, code), wins / visits, visits)
-            for code, visits, _, wins in ranking
+            for code, visits, wins in ranking
             if visits
         )
         code, done = ranking[0][0], sum(int(tree.nodes[0]["visits"]) for tree in self.trees)
@@ -189,22 +209,19 @@ class _Forest:
     def _line(self, code: int) -> Iterator[int]:
         """The best move and what is tried most after it, as long as it was tried at all often."""
         yield code
-        best, at = -1, None
-        for tree in self.trees:
-            for child in _children(tree, 0):
-                if int(tree.nodes[child]["move"]) == code and int(tree.nodes[child]["visits"]) > best:
-                    best, at = int(tree.nodes[child]["visits"]), (tree, int(child))
+        starts = [
+            (tree, child) for tree in self.trees for child in _children(tree, 0) if tree.nodes[child]["move"] == code
+        ]
+        if not starts:
+            return
+        tree, node = max(starts, key=lambda start: int(start[0].nodes[start[1]]["visits"]))
         for _ in range(_LINE - 1):
-            if at is None:
-                return
-            tree, node = at
             children = _children(tree, node)
             visits = tree.nodes["visits"][children]
             if not len(children) or visits.max() < 2:
                 return
-            node = int(children[np.argmax(visits)])
+            node = children[np.argmax(visits)]
             yield int(tree.nodes[node]["move"])
-            at = tree, node
 
 
 def _children(tree: Tree, node: int) -> Any:
