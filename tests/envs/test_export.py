@@ -45,10 +45,11 @@ def test_rows_are_the_decisions_that_were_made(tmp_path: Path, name: str, player
     code = code_of(get_game(name), get_board(get_game(name)), players)
     rows = polars.read_parquet(path).iter_rows(named=True)
     for n, record in enumerate(found):
-        here, decision = None, 0
-        for step in replay(record):
-            begun = 0
-            for action in code.encode(step.move) if here is not None and step.move else []:
+        start, *steps = replay(record)
+        here, decision = start.position, 0
+        for step in steps:
+            begun, parts = 0, code.encode(step.move or "")
+            for action in parts:
                 row = next(rows)
                 assert (row["game"], row["decision"], row["seat"], row["edition"]) == (n, decision, step.seat, edition)
                 assert (row["action"], row["move"], json.loads(row["options"])) == (
@@ -70,7 +71,7 @@ def test_duckdb_reads_the_same(tmp_path: Path) -> None:
     written = write(path, found)
     moves = sum(isinstance(event, MoveEvent) for record in found for event in record.events)
     asked = "count(*), count(distinct game), sum(list_contains(legal, action)::int), min(len(observation))"
-    (row,) = duckdb.sql(f"select {asked} from '{path}'").fetchall()
+    (row,) = duckdb.connect().execute(f"select {asked} from '{path}'").fetchall()
     assert row == (moves, 10, moves, 1616)
     assert (written.games, written.decisions) == (10, moves)
 

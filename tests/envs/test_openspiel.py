@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 import pyspiel
 import pytest
+from absl import flags
 from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts
 
 import loreley.envs.openspiel  # noqa: F401 - registers the games
@@ -64,6 +65,7 @@ def test_many_random_simulations(name: str, players: int, edition: str, reward: 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_recorded_playthrough_is_replayed(name: str, tmp_path: Path) -> None:
     """Recorded and played again by OpenSpiel's own tool, line by line."""
+    flags.FLAGS.mark_as_parsed()  # the tool asks for its command line
     path = tmp_path / "playthrough.txt"
     text = generate_playthrough.playthrough(f"loreley_{name}(max_rounds=1)", None, seed=3)
     path.write_text(text, encoding="utf-8")
