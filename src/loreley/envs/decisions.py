@@ -36,8 +36,15 @@ class Decisions(NamedTuple):
 
     def first(self, n: int) -> Decisions:
         """Only so many."""
-        head = (part[:n] for part in self[:4])
-        return Decisions(*head, self.legal[: self.ends[n]], self.ends[: n + 1], self.parts)
+        return Decisions(
+            self.observations[:n],
+            self.seats[:n],
+            self.actions[:n],
+            self.steps[:n],
+            self.legal[: self.ends[n]],
+            self.ends[: n + 1],
+            self.parts,
+        )
 
 
 def decisions_of(record: Record, code: Code) -> Decisions:
