@@ -29,7 +29,7 @@ from loreley.envs import Batch, Code, batch
 Floats = npt.NDArray[np.float32]
 
 HIDDEN, RATE, CLIP, ENTROPY = 96, 2e-3, 0.2, 0.003
-GAMES, ROWS, EPOCHS = 510, 512, 3
+GAMES, ROWS, EPOCHS, TRIALS = 510, 512, 3, 3000
 
 
 class Net:
@@ -235,8 +235,8 @@ def main() -> None:
     parser.add_argument("--plot", type=Path, help="where the curve goes; a .csv of it stands beside it")
     options = parser.parse_args()
     net, curve = learn(options.minutes, options.seed)
-    share, error = wins(net, 3000)
-    print(f"wins {share:.1%} ± {1.96 * error:.1%} of 3000 games against two random bots, who would win 33.3% each")
+    share, error = wins(net, TRIALS)
+    print(f"wins {share:.1%} ± {1.96 * error:.1%} of {TRIALS} games against two random bots, who would win 33.3% each")
     if options.out:
         net.save(options.out)
     if options.plot:

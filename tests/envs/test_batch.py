@@ -50,6 +50,7 @@ class Follower:
             np.testing.assert_array_equal(games.observe(lane, other), code.see(block, other, self.begun))
 
 
+@pytest.mark.boundscheck
 @pytest.mark.parametrize(("name", "players", "edition"), GAMES)
 def test_lanes_are_games_by_the_rules(name: str, players: int, edition: str) -> None:
     games = batch(name, 5, players=players, edition=edition, max_rounds=4, seed=3, threads=2, reward="score")

@@ -25,6 +25,7 @@ FINGERPRINT: str = globals()["FINGERPRINT"]
 GAME: Game = globals()["GAME"]
 
 to_move, is_over, apply, hide = GAME.rules.to_move, GAME.rules.is_over, GAME.rules.apply, GAME.rules.hide
+chance, resolve = GAME.rules.chance, GAME.rules.resolve
 score, mark_winners = GAME.rules.score, GAME.rules.mark_winners
 see, offer, choose, split = GAME.encoding.see, GAME.encoding.offer, GAME.encoding.choose, GAME.encoding.split
 settle = loops_of(GAME).settle
@@ -240,6 +241,80 @@ def _build_draw(fingerprint: str) -> Callable[..., None]:
     return draw
 
 
+def _build_walk(fingerprint: str) -> Callable[..., int]:
+    @jit
+    def walk(
+        boards: Records,
+        tables: Records,
+        block: Records,
+        steps: Array,
+        values: Array,
+        items: Array,
+        view: Records,
+        events: Events,
+        out: Any,
+    ) -> int:
+        """Play a record's events in block[0] and write down each decision; how many, or -1 if something is wrong.
+
+        A step is (seat, move, 0, 0) or (-1, kind, first value, number of values).
+        """
+        fingerprint  # noqa: B018
+        state, n, legal = block[0], 0, 0
+        for at in range(len(steps)):
+            seat, code = int(steps[at, 0]), int(steps[at, 1])
+            if seat < 0:
+                outcome = values[steps[at, 2] : steps[at, 2] + steps[at, 3]]
+                if not _can_be(boards[0], state, code, outcome, items):
+                    return -1
+                resolve(boards[0], state, outcome, events)
+                continue
+            if to_move(state) != seat:
+                return -1
+            parts, begun, move = split(boards[0], tables[0], code, out.parts), 0, -1
+            for part in range(parts):
+                action = int(out.parts[part])
+                offered = out.legal[legal:]
+                count = offer(boards[0], tables[0], state, begun, offered)
+                is_legal = False
+                for k in range(count):
+                    is_legal = is_legal or offered[k] == action
+                if not is_legal:
+                    return -1
+                view[0] = state
+                hide(boards[0], view[0], seat)
+                see(boards[0], tables[0], view[0], seat, begun, out.observations[n])
+                out.seats[n], out.actions[n], out.steps[n] = seat, action, at
+                legal += count
+                n += 1
+                out.ends[n] = legal
+                move, begun = choose(boards[0], tables[0], begun, action)
+            apply(boards[0], state, move, events)
+        return n
+
+    return walk
+
+
+def _build_can_be(fingerprint: str) -> Callable[..., bool]:
+    @jit
+    def can_be(board: Record, state: Record, kind: int, outcome: Array, items: Array) -> bool:
+        """Whether chance is asked for this and may answer so."""
+        fingerprint  # noqa: B018
+        asked, n, count = chance(board, state, items)
+        if asked != kind or count != len(outcome):
+            return False
+        for value in outcome:
+            k = 0
+            while k < n and items[k] != value:
+                k += 1
+            if k == n:
+                return False
+            n -= 1
+            items[k] = items[n]
+        return True
+
+    return can_be
+
+
 reward = _build_reward(FINGERPRINT)
 reward_at = _build_reward_at(FINGERPRINT)
 see_at = _build_see_at(FINGERPRINT)
@@ -252,3 +327,5 @@ reset_rows = _build_reset_rows(FINGERPRINT)
 step_rows = _build_step_rows(FINGERPRINT)
 first_illegal = _build_first_illegal(FINGERPRINT)
 draw = _build_draw(FINGERPRINT)
+_can_be = _build_can_be(FINGERPRINT)
+walk = _build_walk(FINGERPRINT)

@@ -8,8 +8,8 @@ actions stands in the file's own metadata.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from dataclasses import asdict
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -17,11 +17,11 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from loreley.core.board import Board
-from loreley.core.encoding import OBSERVATION
 from loreley.core.game import Game
-from loreley.core.record import Record
-from loreley.core.replay import replay
+from loreley.core.record import MoveEvent, Record
+from loreley.core.replay import start_of
 from loreley.envs.code import Code, code_of
+from loreley.envs.decisions import Decisions, decisions_of
 from loreley.errors import RecordError
 
 __all__ = ["FORMAT", "Export", "schema_of"]
@@ -30,6 +30,7 @@ FORMAT = "loreley-decisions/0"
 _ROWS = 4096
 
 
+@cache
 def schema_of(code: Code) -> pa.Schema:
     """The columns, with what observations and actions mean."""
     meta = {
@@ -64,28 +65,24 @@ class Export:
         self.path, self.games, self.decisions = path, 0, 0
         self._writer: Any = None
         self._code: Code | None = None
-        self._rows: dict[str, list[Any]] = {}
+        self._waiting: list[pa.RecordBatch] = []
+        self._rows = 0
 
     def add(self, record: Record, game: Game, board: Board) -> None:
         """The decisions of one more game; a record that breaks the rules or is of another kind adds nothing."""
-        code = self._check_kind(record, game, board)
-        rows = list(_decisions(record, code))
-        for row in rows:
-            for name, value in zip(self._rows, (self.games, *row), strict=True):
-                self._rows[name].append(value)
+        found = decisions_of(record, self._check_kind(record, game, board))
+        self._waiting.append(self._batch(record, found))
+        self._rows += len(found.seats)
         self.games += 1
-        self.decisions += len(rows)
-        if len(self._rows["game"]) >= _ROWS:
+        self.decisions += len(found.seats)
+        if self._rows >= _ROWS:
             self._write()
 
     def _check_kind(self, record: Record, game: Game, board: Board) -> Code:
-        if record.seen_by is not None:
-            raise RecordError("header", "this is a game as one viewer saw it; an export needs the full record")
         if self._code is None:
+            start_of(record, game, board)
             self._code = code_of(game, board, record.players)
-            schema = schema_of(self._code)
-            self._rows = {name: [] for name in schema.names}
-            self._writer = pq.ParquetWriter(self.path, schema, compression="zstd")
+            self._writer = pq.ParquetWriter(self.path, schema_of(self._code), compression="zstd")
         code = self._code
         if (code.game, code.board, code.players) != (game, board, record.players):
             given = f"{record.game} on {record.board} for {record.players}"
@@ -93,15 +90,33 @@ class Export:
             raise RecordError("header", f"{given} in an export of {kept}; a file holds games of one kind")
         return code
 
+    def _batch(self, record: Record, found: Decisions) -> pa.RecordBatch:
+        """The rows of one game."""
+        assert self._code is not None
+        n, schema = len(found.seats), schema_of(self._code)
+        options = json.dumps({key: value for key, value in record.options.items() if value not in (None, False)})
+        moves = [event.move if isinstance(event, MoveEvent) else "" for event in record.events]
+        columns = {
+            "game": pa.repeat(pa.scalar(self.games, pa.int64()), n),
+            "edition": pa.repeat(record.edition, n),
+            "options": pa.repeat(options, n),
+            "decision": pa.array(np.arange(n, dtype=np.int32)),
+            "seat": pa.array(found.seats),
+            "observation": pa.FixedSizeListArray.from_arrays(
+                pa.array(found.observations.ravel()), self._code.observation_size
+            ),
+            "legal": pa.ListArray.from_arrays(pa.array(found.ends), pa.array(found.legal.astype(np.int16))),
+            "action": pa.array(found.actions),
+            "move": pa.array([moves[step] for step in found.steps]),
+            "scores": pa.repeat(pa.scalar(record.scores, pa.list_(pa.int32())), n),
+            "winners": pa.repeat(pa.scalar(record.winners, pa.list_(pa.int8())), n),
+        }
+        return pa.record_batch([columns[name] for name in schema.names], schema=schema)
+
     def _write(self) -> None:
         assert self._code is not None
-        schema = schema_of(self._code)
-        seen = np.concatenate(self._rows["observation"])
-        columns = {name: values for name, values in self._rows.items() if name != "observation"}
-        arrays = {name: pa.array(values, schema.field(name).type) for name, values in columns.items()}
-        arrays["observation"] = pa.FixedSizeListArray.from_arrays(pa.array(seen), self._code.observation_size)
-        self._writer.write_table(pa.table([arrays[name] for name in schema.names], schema=schema))
-        self._rows = {name: [] for name in self._rows}
+        self._writer.write_table(pa.Table.from_batches(self._waiting).combine_chunks())
+        self._waiting, self._rows = [], 0
 
     def __enter__(self) -> Export:
         return self
@@ -110,25 +125,7 @@ class Export:
         """Write what is left, unless something went wrong: then the file is of no use."""
         if error is None and self._writer is None:
             raise RecordError("header", "there are no records to export")
-        if error is None and self._rows["game"]:
+        if error is None and self._waiting:
             self._write()
         if self._writer is not None:
             self._writer.close()
-
-
-def _decisions(record: Record, code: Code) -> Iterator[tuple[Any, ...]]:
-    """Each decision's values, in the order of the columns after the game's number."""
-    options = json.dumps({key: value for key, value in record.options.items() if value not in (None, False)})
-    common = record.edition, options
-    result = record.scores, record.winners
-    here, decision = None, 0
-    for step in replay(record, code.game, code.board):
-        if here is not None:
-            assert step.move is not None
-            begun = 0
-            for action in code.encode(step.move):
-                seen = code.see(here, step.seat or 0, begun)
-                legal = code.offers(here, begun)
-                yield *common, decision, step.seat, seen.astype(OBSERVATION), legal, action, step.move, *result
-                begun, decision = action + 1, decision + 1
-        here = step.position._block

@@ -194,7 +194,7 @@ def _observe_spaces(board: Record, state: Record, viewer: int, out: Array) -> in
             out[seats_after(knight, viewer, players) * spaces + space] = 1
             group = group_of(state, space)
             if state.strength[group] > 1:
-                out[values + space] = 1 + state.value[group]
+                out[values + space] = 1 + int(state.value[group])
                 owner = int(state.owner[group])
                 if owner != NOBODY:
                     out[dukes + seats_after(owner, viewer, players) * spaces + space] = 1
@@ -207,7 +207,7 @@ def _observe_sites(board: Record, state: Record, viewer: int, out: Array, at: in
     castles = at + (len(LANDMARKS) - 1) * sites
     for site in range(sites):
         if state.landmark[site] > 0:
-            out[at + (state.landmark[site] - 1) * sites + site] = 1
+            out[at + (int(state.landmark[site]) - 1) * sites + site] = 1
         if state.castle[site] != NOBODY:
             out[castles + seats_after(int(state.castle[site]), viewer, players) * sites + site] = 1
     return castles + players * sites
@@ -221,7 +221,7 @@ def _observe_cards(board: Record, state: Record, viewer: int, out: Array, at: in
         hand &= hand - 1
     at += board.areas
     for play in range(state.discard_at, state.plays):
-        out[at + state.played[play] - 1] = 1
+        out[at + int(state.played[play]) - 1] = 1
     return int(at + board.areas)
 
 

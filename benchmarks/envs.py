@@ -1,0 +1,205 @@
+"""Our environments beside their peers' own games, in one run on one core: steps in a second of CPU time.
+
+A step is one decision, drawn uniformly from the legal actions, with the observation and the mask made and the
+next game begun when one ends. The AEC loop is that of PettingZoo's own performance benchmark.
+
+    python -m benchmarks.envs [--json]
+
+The peers come with `pip install 'loreley[peers]'`; one that is missing is named, with what went wrong.
+(With a CMake from 4.0 on, hanabi-learning-environment builds only with CMAKE_POLICY_VERSION_MINIMUM=3.5 set.)
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import json
+import os
+import random
+import time
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import numpy as np
+from rich.console import Console
+from rich.table import Table
+
+from loreley.envs import batch
+from loreley.games import NAMES
+
+_SECONDS, _REPEATS, _LANES = 1.0, 3, (256, 1024)
+_CLASSICS = ("texas_holdem_v4", "hanabi_v5")
+
+Run = Callable[[int], int]
+"""Take about so many steps; return how many it were."""
+
+
+def rate(run: Run) -> float:
+    """Steps in a second of CPU time, the best of several runs."""
+    run(100)
+    steps = 100
+    while _timed(run, steps)[0] < _SECONDS / 3:
+        steps *= 2
+    return max(taken / seconds for seconds, taken in (_timed(run, 2 * steps) for _ in range(_REPEATS)))
+
+
+def _timed(run: Run, steps: int) -> tuple[float, int]:
+    start = time.process_time()
+    taken = run(steps)
+    return time.process_time() - start, taken
+
+
+def aec(env: Any) -> Run:
+    """PettingZoo's own loop."""
+
+    def run(steps: int) -> int:
+        env.reset()
+        taken = 0
+        while taken < steps:
+            for agent in env.agent_iter(env.num_agents):
+                seen, _, is_over, is_cut, _ = env.last()
+                if is_over or is_cut:
+                    action = None
+                elif isinstance(seen, dict):
+                    action = random.choice(np.flatnonzero(seen["action_mask"]).tolist())
+                else:
+                    action = env.action_space(agent).sample()
+                env.step(action)
+                taken += 1
+                if all(env.terminations.values()) or all(env.truncations.values()):
+                    env.reset()
+        return taken
+
+    return run
+
+
+def ours_aec(name: str) -> Run:
+    return aec(importlib.import_module(f"loreley.envs.pettingzoo.{name}_v0").env(players=3))
+
+
+def ours_batch(name: str, lanes: int) -> Run:
+    games = batch(name, lanes, players=3, threads=1)
+    actions = games.draw()
+
+    def run(steps: int) -> int:
+        for _ in range(-(-steps // lanes)):
+            games.step(games.draw(actions))
+        return -(-steps // lanes) * lanes
+
+    return run
+
+
+def ours_openspiel(name: str) -> Run:
+    importlib.import_module("loreley.envs.openspiel")
+    return openspiel(f"loreley_{name}")
+
+
+def classic(name: str) -> Run:
+    return aec(importlib.import_module(f"pettingzoo.classic.{name}").env())
+
+
+def uno() -> Run:
+    env = importlib.import_module("rlcard").make("uno")
+
+    def run(steps: int) -> int:
+        taken, (state, _) = 0, env.reset()
+        while taken < steps:
+            state, _ = env.step(random.choice(list(state["legal_actions"])))
+            taken += 1
+            if env.is_over():
+                state, _ = env.reset()
+        return taken
+
+    return run
+
+
+def openspiel(name: str) -> Run:
+    """Through Python: legal actions, an observation, a step; chance is played but not counted."""
+    game = importlib.import_module("pyspiel").load_game(name)
+
+    def run(steps: int) -> int:
+        taken, state = 0, game.new_initial_state()
+        while taken < steps:
+            if state.is_terminal():
+                state = game.new_initial_state()
+            elif state.is_chance_node():
+                values, weights = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(random.choices(values, weights)[0])
+            else:
+                state.information_state_tensor(state.current_player())
+                state.apply_action(random.choice(state.legal_actions()))
+                taken += 1
+        return taken
+
+    return run
+
+
+def backgammon(lanes: int) -> Run:
+    jax, pgx = importlib.import_module("jax"), importlib.import_module("pgx")
+    again = importlib.import_module("pgx.experimental").auto_reset
+    env, many = pgx.make("backgammon"), 50
+    begin, step = jax.vmap(env.init), jax.vmap(again(env.step, env.init))
+
+    def body(carry: Any, _: Any) -> Any:
+        state, key = carry
+        key, choosing, rolling = jax.random.split(key, 3)
+        logits = jax.numpy.where(state.legal_action_mask, 0.0, -1e9)
+        state = step(state, jax.random.categorical(choosing, logits), jax.random.split(rolling, lanes))
+        return (state, key), state.observation.sum()
+
+    play = jax.jit(lambda carry: jax.lax.scan(body, carry, None, length=many))
+    keys = jax.random.split(jax.random.PRNGKey(0), lanes)
+    carry = [(jax.jit(begin)(keys), jax.random.PRNGKey(1))]
+
+    def run(steps: int) -> int:
+        calls = -(-steps // (lanes * many))
+        for _ in range(calls):
+            carry[0], seen = play(carry[0])
+        jax.block_until_ready(seen)
+        return calls * lanes * many
+
+    return run
+
+
+def _everything() -> list[tuple[str, str, Callable[[], Run]]]:
+    """Kind, name, how it is made."""
+    made: list[tuple[str, str, Callable[[], Run]]] = []
+    made += [("AEC", f"loreley {name}_v0", partial(ours_aec, name)) for name in NAMES]
+    made += [("AEC", f"PettingZoo {name}", partial(classic, name)) for name in _CLASSICS]
+    made += [("Python", f"loreley_{name} in OpenSpiel", partial(ours_openspiel, name)) for name in NAMES]
+    made += [("Python", "OpenSpiel hearts (C++)", partial(openspiel, "hearts")), ("Python", "RLCard uno", uno)]
+    for lanes in _LANES:
+        made += [("batch", f"loreley {name}, {lanes}", partial(ours_batch, name, lanes)) for name in NAMES]
+        made.append(("batch", f"PGX backgammon, {lanes}", partial(backgammon, lanes)))
+    return made
+
+
+def main() -> None:
+    """Measure, print the table or one JSON object."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.envs", description=__doc__.split("\n")[0])
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    options = parser.parse_args()
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})  # before any library starts its threads
+    rows: list[dict[str, Any]] = []
+    for kind, name, make in _everything():
+        try:
+            rows.append({"kind": kind, "name": name, "steps_per_s": round(rate(make()))})
+        except Exception as error:  # whatever goes wrong in a peer, the others are measured
+            rows.append({"kind": kind, "name": name, "missing": f"{type(error).__name__}: {error}"})
+    if options.json:
+        print(json.dumps(rows))
+        return
+    table = Table("kind", "environment", title="Steps in a second of CPU time, one core", title_justify="left")
+    table.add_column("steps/s", justify="right")
+    for row in rows:
+        found = f"{row['steps_per_s']:,}" if "steps_per_s" in row else f"missing ({row['missing']:.60})"
+        table.add_row(row["kind"], row["name"], found)
+    Console(width=120).print(table)
+    if any("missing" in row for row in rows):
+        print("Peers come with: pip install 'loreley[peers]'")
+
+
+if __name__ == "__main__":
+    main()
