@@ -24,7 +24,10 @@ def fuzz(server: Server, person: Person, examples: int) -> str:
     command = [str(Path(sys.executable).with_name("schemathesis")), "run", f"{server.url}/schema/openapi.json"]
     options = ["--header", f"Cookie: loreley={cookie}", "--exclude-path-regex", STREAMS, "--exclude-method", "DELETE"]
     limits = ["--max-examples", str(examples), "--seed", "7", "--request-timeout", "20", "--no-color"]
-    checks = ["--checks", "not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance"]
+    checks = [
+        "--checks",
+        "not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance",
+    ]
     done = subprocess.run(
         [*command, *options, *limits, *checks, "--suppress-health-check", "all"],
         capture_output=True,
