@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Response, expect
 
 from tests.browser.conftest import ROOT, Visitors
 from tests.browser.player import Player
@@ -153,9 +153,11 @@ def test_rules_are_found_by_a_word(player: Player) -> None:
 def test_the_first_load_is_small(visitors: Visitors) -> None:
     player = visitors.come()
     sizes: dict[str, int] = {}
-    player.page.on(
-        "response", lambda answer: sizes.setdefault(answer.url, int(answer.headers.get("content-length", 0)))
-    )
+
+    def weigh(answer: Response) -> None:
+        sizes[answer.url] = int(answer.headers.get("content-length", 0))
+
+    player.page.on("response", weigh)
     player.page.goto("/")
     player.page.locator(".picture svg").last.wait_for()
     scripts = sum(size for url, size in sizes.items() if url.endswith(".js"))
