@@ -10,7 +10,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect, sync_playwright
 
 from tests.browser.player import Player
 from tests.server.serving import Server
@@ -40,6 +40,7 @@ def house(web_app: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[S
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
+    expect.set_options(timeout=15_000)  # machines of continuous integration are busy
     with sync_playwright() as playwright:
         path = CHROMIUM if Path(CHROMIUM).exists() else None
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
@@ -71,7 +72,7 @@ class Visitors:
     def open(self, context: BrowserContext) -> Player:
         """A page, or a further tab."""
         page = context.new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(30_000)
         page.on("console", self._hear)
         page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
         page.on("request", self._watch)

@@ -150,6 +150,19 @@ def test_rules_are_found_by_a_word(player: Player) -> None:
     expect(page.get_by_role("heading", name="The board")).to_have_count(0)
 
 
+@pytest.mark.parametrize("game", RECORDS)
+def test_a_first_lesson_is_played_on_the_board(player: Player, game: str) -> None:
+    page = player.page
+    page.goto(f"/lesson/{game}")
+    for step in range(1, 5):
+        expect(page.get_by_text(f"Step {step} of 6")).to_be_visible()
+        player.targets.first.dispatch_event("click")
+    player.button("Next").click()
+    assert violations(page) == []
+    page.get_by_role("link", name="Now play").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Two games on the Rhine")
+
+
 def test_the_first_load_is_small(visitors: Visitors) -> None:
     player = visitors.come()
     sizes: dict[str, int] = {}

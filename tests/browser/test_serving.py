@@ -11,7 +11,9 @@ from loreley.server.webapp import WebApp
 from tests.server.serving import Server
 
 
-@pytest.mark.parametrize("path", ["/", "/table/abc", "/join/ABCD-EFGH", "/rules/rheingold", "/replay", "/replay/abc"])
+@pytest.mark.parametrize(
+    "path", ["/", "/table/abc", "/join/ABCD-EFGH", "/rules/rheingold", "/lesson/rheingold", "/replay", "/replay/abc"]
+)
 def test_every_page_of_the_app_is_the_app(house: Server, path: str) -> None:
     answer = httpx.get(house.url + path)
     assert answer.status_code == 200

@@ -599,6 +599,10 @@ app-search-found =
        *[other] { $count } Abschnitte gefunden
     }
 app-search-none = Nichts gefunden.
+app-lesson = Erste Lektion
+app-lesson-step = Schritt { $step } von { $steps }
+app-lesson-on = Weiter
+app-lesson-done = Jetzt spielen
 app-excerpt = Ausschnitt des Spielplans von { $game }
 app-keys = Tasten
 app-key-tab = von einem zum nächsten; auch der Plan gehört dazu

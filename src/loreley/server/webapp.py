@@ -19,7 +19,7 @@ __all__ = ["FOLDER", "WebApp"]
 
 FOLDER = Path(__file__).resolve().parents[1] / "webapp"
 
-_PAGE = re.compile(r"/(?:(?:table|join|rules|replay)(?:/[^/.]*)?)?")
+_PAGE = re.compile(r"/(?:(?:table|join|lesson|rules|replay)(?:/[^/.]*)?)?")
 _HOME = "/index.html"
 _FOREVER = b"public, max-age=31536000, immutable"  # names of built files hold a checksum of what is in them
 _SMALLEST = 600  # bytes; compressing less gains nothing
