@@ -81,7 +81,7 @@ def frames(events: list[dict[str, Any]]) -> list[float]:
     """Milliseconds that the page's main thread was busy in each frame."""
     mains = {(e["pid"], e["tid"]) for e in events if e.get("args", {}).get("name") == "CrRendererMain"}
     busy = [e for e in events if e["name"].endswith("RunTask") and (e["pid"], e["tid"]) in mains and "dur" in e]
-    starts = sorted(e["ts"] for e in events if e["name"] == "BeginMainThreadFrame" and (e["pid"], e["tid"]) in mains)
+    starts = sorted(e["ts"] for e in events if e["name"] == "FireAnimationFrame" and (e["pid"], e["tid"]) in mains)
     found = []
     for begin, end in pairwise(starts):
         found.append(sum(e["dur"] for e in busy if begin <= e["ts"] < end) / 1000)

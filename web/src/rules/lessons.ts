@@ -14,8 +14,9 @@ const step = (scene: Scene, kind = "", places = ""): LessonScene => ({
 
 const RHINE = { landmarks: { 6: "city3", 7: "castle" }, coins: [0, 0, 0] } as const;
 const FIRST = { spaces: ["23L", "24L"], sites: [6], owner: 0, value: 4 } as const;
-const RED = { spaces: ["28L", "29L", "30L", "31L"], sites: [], owner: 1, value: 1 } as const;
-const LOW = { "28L": 1, "29L": 1, "30L": 1, "31L": 1 } as const;
+const RED = { spaces: ["27L", "28L", "29L", "30L"], sites: [], owner: 1, value: 1 } as const;
+const LOW = { "27L": 1, "28L": 1, "29L": 1, "30L": 1 } as const;
+const YELLOW = { "23L": 0, "24L": 0, "25L": 0 } as const;
 const around = "22L 27L 22R 27R";
 const wide = "22L 31L 23R 31R";
 const valley = "rheinfels maus W22 W30 S3";
@@ -24,31 +25,31 @@ export const LESSONS: Record<string, Record<string, LessonScene>> = {
   rheinlaender: {
     first: step(land(around, { ...RHINE }), "card", "23L 23R"),
     second: step(land(around, { ...RHINE, knights: { "23L": 0 } }, ["23L"]), "card", "24L"),
-    third: step(land(around, { ...RHINE, knights: { "23L": 0, "24L": 0 }, duchies: [FIRST] }, ["24L"]), "card", "26L"),
+    third: step(land(around, { ...RHINE, knights: { "23L": 0, "24L": 0 }, duchies: [FIRST] }, ["24L"]), "card", "25L"),
     fourth: step(
       land(
         wide,
         {
           ...RHINE,
-          knights: { "23L": 0, "24L": 0, "25L": 0, "26L": 0, ...LOW },
+          knights: { ...YELLOW, ...LOW },
           castles: { 7: 0 },
-          duchies: [{ spaces: ["23L", "24L", "25L", "26L"], sites: [6, 7], owner: 0, value: 5 }, RED],
+          duchies: [{ spaces: Object.keys(YELLOW), sites: [6, 7], owner: 0, value: 5 }, RED],
         },
-        ["26L"],
+        ["25L"],
       ),
       "card",
-      "27L",
+      "26L",
     ),
     fifth: step(
       land(
         wide,
         {
           ...RHINE,
-          knights: { "23L": 0, "24L": 0, "25L": 0, "26L": 0, "27L": 1, ...LOW },
+          knights: { ...YELLOW, "26L": 1, ...LOW },
           castles: { 7: 1 },
           duchies: [
             {
-              spaces: ["23L", "24L", "25L", "26L", "27L", "28L", "29L", "30L", "31L"],
+              spaces: [...Object.keys(YELLOW), "26L", ...Object.keys(LOW)],
               sites: [6, 7],
               owner: 1,
               value: 5,
@@ -56,7 +57,7 @@ export const LESSONS: Record<string, Record<string, LessonScene>> = {
           ],
           coins: [5, 0, 0],
         },
-        ["27L"],
+        ["26L"],
       ),
     ),
   },
