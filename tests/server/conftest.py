@@ -59,3 +59,20 @@ def meet(server: Server) -> Iterator[Callable[[str], Person]]:
     yield meet
     for person in people:
         person.close()
+
+
+@pytest.fixture
+def defective() -> Iterator[Callable[[str, Path], Server]]:
+    """Start a server with a seeded defect."""
+    servers: list[Server] = []
+
+    def start(defect: str, folder: Path) -> Server:
+        server = Server(str(folder / "db"), folder / "log", "--rate-limit", "0", "--bot-beat", "0")
+        server.program = ("-m", "tests.server.defects", defect)
+        servers.append(server)
+        server.start()
+        return server
+
+    yield start
+    for server in servers:
+        server.kill()

@@ -18,7 +18,7 @@ def acknowledge_early() -> None:
         self._submit(append)
 
     def slow_commit(self: Any, batch: Any) -> None:
-        time.sleep(0.02)
+        time.sleep(0.2)
         commit(self, batch)
 
     SqliteStore.append, SqliteStore._commit = append, slow_commit  # type: ignore[method-assign]

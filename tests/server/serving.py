@@ -32,10 +32,11 @@ class Server:
             self.port: int = free.getsockname()[1]
         self.database, self.log, self.options = database, log, options
         self.url = f"http://127.0.0.1:{self.port}"
+        self.program: tuple[str, ...] = ("-m", "loreley.cli")
         self.process: subprocess.Popen[bytes] | None = None
 
-    def start(self, *, is_waiting: bool = True, program: tuple[str, ...] = ("-m", "loreley.cli")) -> None:
-        command = [sys.executable, *program, "serve", "--port", str(self.port), "--database", self.database]
+    def start(self, *, is_waiting: bool = True) -> None:
+        command = [sys.executable, *self.program, "serve", "--port", str(self.port), "--database", self.database]
         environment = {**os.environ, "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT}"}
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -52,22 +53,8 @@ def test_no_move_is_lost_on_postgres_in_50_kills_of_each_kind(cluster: Cluster, 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("defect", "sign"), [("acknowledge-early", "is lost"), ("forget-tokens", "was answered")])
-def test_the_harness_finds_a_server_with(defect: str, sign: str, tmp_path: Path) -> None:
-    server = Defective(str(tmp_path / "db"), tmp_path / "log", "--rate-limit", "0", defect=defect)
-    server.start()
-    try:
-        faults = storm(server, kills=1, tables=6).check()
-    finally:
-        server.kill()
+def test_the_harness_finds_a_server_with(
+    defect: str, sign: str, defective: Callable[[str, Path], Server], tmp_path: Path
+) -> None:
+    faults = storm(defective(defect, tmp_path), kills=1, tables=6).check()
     assert any(sign in fault for fault in faults), faults
-
-
-class Defective(Server):
-    """A server with a seeded defect, whenever it starts."""
-
-    def __init__(self, database: str, log: Path, *options: str, defect: str) -> None:
-        super().__init__(database, log, *options)
-        self.defect = defect
-
-    def start(self, *, is_waiting: bool = True, program: tuple[str, ...] = ()) -> None:
-        super().start(is_waiting=is_waiting, program=("-m", "tests.server.defects", self.defect))

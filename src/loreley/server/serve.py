@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import os
@@ -16,8 +17,8 @@ import uvicorn
 from loreley.errors import SettingError
 from loreley.server.app import VARIABLE
 from loreley.server.protocol import Protocol
-from loreley.server.site import ServeSettings
-from loreley.server.store import is_postgres
+from loreley.server.site import ServeSettings, take
+from loreley.server.store import is_postgres, open_store
 
 __all__ = ["HEADERS", "serve"]
 
@@ -75,6 +76,7 @@ def serve(settings: ServeSettings, host: str, port: int) -> None:
             f"{settings.workers} workers need PostgreSQL: a SQLite file has one server process; give --database"
             " postgresql://… or --workers 1"
         )
+    asyncio.run(_try(settings.database))
     _allow_many_connections()
     os.environ[VARIABLE] = msgspec.json.encode(settings).decode()
     uvicorn.run(
@@ -97,6 +99,16 @@ def serve(settings: ServeSettings, host: str, port: int) -> None:
         timeout_graceful_shutdown=_GRACE_SECONDS,
         backlog=_BACKLOG,
     )
+
+
+async def _try(database: str) -> None:
+    """Open the database once, so that what is wrong with it is one sentence now and no failing worker later."""
+    lock = take(database)
+    try:
+        await (await open_store(database)).close()
+    finally:
+        if lock is not None:
+            lock.close()
 
 
 def _allow_many_connections() -> None:

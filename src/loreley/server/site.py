@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import fcntl
 import logging
 import os
@@ -29,7 +28,7 @@ from loreley.server.store import is_postgres, open_store, path_of
 from loreley.server.thinking import Thinkers
 from loreley.server.turns import Turns
 
-__all__ = ["ServeSettings", "Site"]
+__all__ = ["ServeSettings", "Site", "take"]
 
 _GUESSES, _GUESSES_AT_ONCE = 0.1, 10.0
 _log = logging.getLogger("loreley.server")
@@ -87,8 +86,7 @@ class Site:
     async def open(self) -> None:
         """Open the database and begin to prepare the engine; the first page is answered meanwhile."""
         database = self.settings.database
-        if not is_postgres(database):
-            self._take(database)
+        self._lock = take(database)
         store = await open_store(database)
         self.people = People(store)
         self.signer = Signer(await store.keys())
@@ -113,19 +111,6 @@ class Site:
         if self._lock is not None:
             self._lock.close()
 
-    def _take(self, database: str) -> None:
-        """A SQLite file has one server: another one's streams would not hear of what this one writes."""
-        path = path_of(database)
-        with contextlib.suppress(FileExistsError):
-            path.parent.mkdir(parents=True, exist_ok=True)
-        try:
-            self._lock = open(f"{path}.lock", "w", encoding="ascii")  # noqa: SIM115 - held until the end
-            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise StoreError(f"{path}: another server is using this database") from None
-        except OSError as error:
-            raise StoreError(f"{path}: {error.strerror}") from None
-
     async def _prepare(self) -> None:
         try:
             if is_compiled() and not all((cache_folder / f"{name}.ready").exists() for name in NAMES):
@@ -143,6 +128,22 @@ class Site:
         except Exception as error:
             self.failure = str(error)
             _log.exception("the server cannot get ready")
+
+
+def take(database: str) -> IO[str] | None:
+    """A SQLite file has one server: another one's streams would not hear of what this one writes."""
+    if is_postgres(database):
+        return None
+    path = path_of(database)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        lock = open(f"{path}.lock", "w", encoding="ascii")  # noqa: SIM115 - held until the end
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise StoreError(f"{path}: another server is using this database") from None
+    except OSError as error:
+        raise StoreError(f"{path}: {error.strerror}") from None
+    return lock
 
 
 def _load_engine() -> None:

@@ -15,6 +15,7 @@ from loreley.tables.play import answer_takeback, move, take_back, without
 from loreley.tables.setting import FindBoard, complete, is_name
 from loreley.tables.state import ABANDONED, FINISHED, GATHERING, RUNNING
 from loreley.tables.table import Table
+from loreley.tables.token import TAKEBACK
 
 __all__ = ["Reply", "create", "decide", "reply"]
 
@@ -59,7 +60,7 @@ def reply(table: Table, command: c.Command) -> Reply:
     """What to answer once the events are durable and applied: for a repeated token the same as the first time."""
     token = getattr(command, "token", None)
     if token is not None and isinstance(command, c.Move | c.TakeBack):
-        intention = command.move if isinstance(command, c.Move) else str(command.to)
+        intention = command.move if isinstance(command, c.Move) else TAKEBACK
         used = table.tokens.find(command.seat, token, intention)
         if used is not None:
             return Reply(used.seq, used.version)

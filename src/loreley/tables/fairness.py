@@ -30,9 +30,14 @@ def commit(table: str, secret: bytes) -> str:
     return hashlib.sha256(f"{SCHEME}\n{table}\n".encode() + secret).hexdigest()
 
 
-def key_of(table: str, secret: bytes, contributions: Sequence[str]) -> bytes:
+def key_of(table: str, secret: bytes, contributions: Sequence[str], *, is_shuffled: bool) -> bytes:
     """The key of all outcomes; `contributions` by place, `bot`, `program` or `screen` for those who owe none."""
-    lines = [SCHEME, table, *(f"{place} {value}" for place, value in enumerate(contributions))]
+    lines = [
+        SCHEME,
+        table,
+        "shuffled" if is_shuffled else "as seated",
+        *(f"{place} {value}" for place, value in enumerate(contributions)),
+    ]
     return hmac.digest(secret, "\n".join(lines).encode(), "sha256")
 
 

@@ -14,6 +14,7 @@ from loreley.tables.fairness import key_of
 from loreley.tables.line import Line
 from loreley.tables.seat import OPEN, Seat
 from loreley.tables.state import ABANDONED, FINISHED, FIRST, RUNNING, SEATING, Asked
+from loreley.tables.token import TAKEBACK
 
 if TYPE_CHECKING:
     from loreley.tables.table import Table
@@ -52,7 +53,9 @@ def _started(table: Table, event: e.Started) -> None:
     table.status = RUNNING
     table.contributions = tuple(seat.owed for seat in table.seats)
     assert table.created.secret is not None, "the secret is missing"
-    table.key = key_of(table.id, bytes.fromhex(table.created.secret), table.contributions)
+    table.key = key_of(
+        table.id, bytes.fromhex(table.created.secret), table.contributions, is_shuffled=table.settings.shuffle
+    )
 
 
 def _chanced(table: Table, event: e.Chanced) -> Events | None:
@@ -79,9 +82,8 @@ def _moved(table: Table, event: e.Moved) -> Events:
     assert table.line is not None, "the game has not begun"
     assert event.version == table.version, f"the position has version {table.version}"
     assert event.seat == table.to_move, f"seat {table.to_move} is to move"
-    code = table.game.parse_move(table.board, event.move)
     stage = table.stage(event)
-    table.line.move(code, event.version, stage)
+    table.line.move(event.version, stage)
     table.version += 1
     table.asked = None
     if event.token is not None:
@@ -93,7 +95,7 @@ def _moved(table: Table, event: e.Moved) -> Events:
 def _watch(table: Table, at: int) -> None:
     """Let the clock run for the seat to move; nothing changes while its turn goes on, or while chance is asked."""
     assert table.line is not None
-    seat, is_over = table.line.status
+    seat, is_over = table.line.seat, table.line.is_over
     if seat == table.timer.seat or (seat < 0 and not is_over):
         return
     table.timer.begin(None if is_over or table.seats[seat].is_bot else seat, at)
@@ -104,7 +106,7 @@ def _takeback_asked(table: Table, event: e.TakebackAsked) -> None:
     assert asker is not None
     table.asked = Asked(event.seat, event.to, table.people() - {asker})
     if event.token is not None:
-        table.tokens.add(event.seat, event.token, str(event.to), table.version, table.seq + 1)
+        table.tokens.add(event.seat, event.token, TAKEBACK, table.version, table.seq + 1)
 
 
 def _takeback_granted(table: Table, event: e.TakebackGranted) -> None:
@@ -125,7 +127,7 @@ def _taken_back(table: Table, event: e.TakenBack) -> None:
     table.version += 1
     table.asked = None
     if event.token is not None:
-        table.tokens.add(event.seat, event.token, str(event.to), table.version, table.seq + 1)
+        table.tokens.add(event.seat, event.token, TAKEBACK, table.version, table.seq + 1)
     if not is_same_turn:
         table.timer.stop(event.at)
     _watch(table, event.at)

@@ -66,15 +66,15 @@ def start(table: Table, command: c.Start, now: int) -> list[e.Event]:
         raise TableError("seats-open", count=len(still_open))
     secret = table.created.secret
     assert secret is not None
-    key = key_of(table.id, bytes.fromhex(secret), [seat.owed for seat in table.seats])
-    seats = range(table.settings.players)
+    settings, seats = table.settings, range(table.settings.players)
+    owed = [seat.owed for seat in table.seats]
+    key = key_of(table.id, bytes.fromhex(secret), owed, is_shuffled=settings.shuffle)
     events: list[e.Event] = [e.Started(at=now)]
-    if table.settings.shuffle:
+    if settings.shuffle:
         seating = draw(key, SEATING, None, 0, seats, len(seats))
         events.append(e.Chanced(at=now, kind=SEATING, seat=None, index=0, value=seating))
     first = draw(key, FIRST, None, 0, seats, 1)[0]
     events.append(e.Chanced(at=now, kind=FIRST, seat=None, index=0, value=first))
-    settings = table.settings
     position = new_position(table.game, table.board, len(seats), first, settings.edition, settings.options)
     ahead = settle(position, key, None, {}, now)
     table.ahead = list(ahead)

@@ -10,9 +10,7 @@ from bisect import bisect_left
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from loreley.core.board import Board
 from loreley.core.event import Events
-from loreley.core.game import Game
 from loreley.core.position import Position
 from loreley.core.template import loops_of
 
@@ -30,10 +28,19 @@ class Answer(NamedTuple):
 
 
 class Stage(NamedTuple):
-    """A position and the rows of what happened on the way to it."""
+    """A position, what happened on the way to it, and the move, if it was one that led there."""
 
     position: Position
     rows: Events
+    code: int | None
+    seat: int
+    """Who is to move; -1 for nobody."""
+    is_over: bool
+
+    @property
+    def is_asking(self) -> bool:
+        """Whether chance has to answer."""
+        return self.seat < 0 and not self.is_over
 
 
 @dataclass(slots=True)
@@ -49,7 +56,7 @@ class Step:
 
 def apply(position: Position, code: int) -> Stage:
     """Do a legal move."""
-    return _stage(position.apply(code))
+    return _stage(position.apply(code), code)
 
 
 def resolve(position: Position, values: tuple[int, ...] | list[int]) -> Stage:
@@ -57,48 +64,50 @@ def resolve(position: Position, values: tuple[int, ...] | list[int]) -> Stage:
     return _stage(position.resolve(values))
 
 
-def _stage(position: Position) -> Stage:
+def _stage(position: Position, code: int | None = None) -> Stage:
     """The buffer has room for whatever may happen; only what did is kept."""
     rows, position.events = position.events, None
     assert rows is not None
-    return Stage(position, rows[: 1 + rows[0, 0]].copy())
+    return Stage(position, rows[: 1 + rows[0, 0]].copy(), code, *_status(position))
+
+
+def _status(position: Position) -> tuple[int, bool]:
+    """Who is to move (-1: nobody) and whether the game is over; neither means that chance is asked."""
+    seat, is_over = loops_of(position.game).status(position._block)
+    return int(seat), bool(is_over)
 
 
 class Line:
     """From the start of a game to the position that stands."""
 
-    __slots__ = ("_kept", "_revealing", "board", "counts", "game", "position", "setup", "start", "steps")
+    __slots__ = ("_kept", "_revealing", "counts", "is_over", "position", "seat", "setup", "steps")
 
     def __init__(self, start: Position) -> None:
-        self.game: Game = start.game
-        self.board: Board = start.board
-        self.start = self.position = start
+        self.position = start
+        self.seat, self.is_over = _status(start)
         self.setup: list[Answer] = []
         self.steps: list[Step] = []
         self.counts: dict[tuple[str, int | None], int] = {}
         self._kept: list[Position] = []
-        self._revealing = [n for n, name in enumerate(self.game.event_names) if name in self.game.revealing]
-
-    @property
-    def status(self) -> tuple[int, bool]:
-        """Who is to move (-1: nobody) and whether the game is over; neither means that chance is asked."""
-        seat, is_over = loops_of(self.game).status(self.position._block)
-        return int(seat), bool(is_over)
+        game = start.game
+        self._revealing = {n for n, name in enumerate(game.event_names) if name in game.revealing}
 
     @property
     def caller(self) -> int | None:
         """For whom chance is asked now: the seat that moved last, None at the set-up."""
         return self.steps[-1].seat if self.steps else None
 
-    def move(self, code: int, version: int, stage: Stage) -> None:
+    def move(self, version: int, stage: Stage) -> None:
         """Go on with a move."""
+        assert stage.code is not None
         if len(self.steps) % _EVERY == 0:
             self._kept.append(self.position)
-        seat, _ = self.status
-        step = Step(code, seat, version)
-        step.is_revealing = any(row in self._revealing for row in stage.rows[1:, 0].tolist())
-        self.steps.append(step)
-        self.position = stage.position
+        is_revealing = not self._revealing.isdisjoint(stage.rows[1:, 0].tolist())
+        self.steps.append(Step(stage.code, self.seat, version, (), is_revealing))
+        self._stand(stage.position, stage.seat, stage.is_over)
+
+    def _stand(self, position: Position, seat: int, is_over: bool) -> None:
+        self.position, self.seat, self.is_over = position, seat, is_over
 
     def answer(self, kind: str, values: tuple[int, ...], stage: Stage) -> None:
         """Go on with what chance said."""
@@ -110,7 +119,7 @@ class Line:
         else:
             self.setup.append(found)
         self.counts[kind, seat] = self.counts.get((kind, seat), 0) + 1
-        self.position = stage.position
+        self._stand(stage.position, stage.seat, stage.is_over)
 
     def index_of(self, version: int) -> int | None:
         """How many steps lead to the position of that version; None if no step that stands was made in it."""
@@ -120,15 +129,15 @@ class Line:
     @property
     def turn(self) -> int:
         """How many steps lead to the beginning of the turn that is played."""
-        seat, _ = self.status
         at = len(self.steps)
-        while at and self.steps[at - 1].seat == seat:
+        while at and self.steps[at - 1].seat == self.seat:
             at -= 1
         return at
 
     def cut(self, at: int) -> None:
         """Go back to where so many steps lead."""
-        self.position = self.position_at(at)
+        position = self.position_at(at)
+        self._stand(position, *_status(position))
         for step in self.steps[at:]:
             for answer in step.answers:
                 self.counts[answer.kind, answer.seat] -= 1

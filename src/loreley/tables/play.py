@@ -13,7 +13,7 @@ from loreley.tables.outcome import settle
 from loreley.tables.seat import PERSON, SCREEN, Seat
 from loreley.tables.state import GATHERING, RUNNING
 from loreley.tables.table import Table
-from loreley.tables.token import is_token
+from loreley.tables.token import TAKEBACK, is_token
 
 __all__ = ["answer_takeback", "find_move", "move", "need_turn", "take_back", "undoable", "without"]
 
@@ -33,12 +33,13 @@ def _carry_out(table: Table, command: c.Move, code: int, now: int) -> list[e.Eve
     line = _line(table)
     moved = e.Moved(at=now, seat=command.seat, move=command.move, version=command.version, token=command.token)
     stage = apply(line.position, code)
-    said = settle(stage.position, table.key, command.seat, line.counts, now)
-    table.ahead = [(moved, stage), *said]
+    table.ahead = [(moved, stage)]
+    if stage.is_asking:
+        table.ahead += settle(stage.position, table.key, command.seat, line.counts, now)
     events: list[e.Event] = [event for event, _ in table.ahead]
-    last = table.ahead[-1][1].position
+    last = table.ahead[-1][1]
     if last.is_over:
-        scores, winners, secret = last.scores, last.winners, table.created.secret
+        scores, winners, secret = last.position.scores, last.position.winners, table.created.secret
         assert scores is not None
         assert winners is not None
         assert secret is not None
@@ -106,7 +107,7 @@ def _check_version(table: Table, version: int) -> None:
 
 def take_back(table: Table, command: c.TakeBack, now: int) -> list[e.Event]:
     """At once while it is free or nobody else has to agree; otherwise a question to the others."""
-    if _is_done(table, command.by, command.seat, command.token, str(command.to)):
+    if _is_done(table, command.by, command.seat, command.token, TAKEBACK):
         return []
     _check_seat(table, command.by, command.seat)
     _check_version(table, command.version)

@@ -7,11 +7,13 @@ What is shown of an event depends on the log up to that event only, so it never 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 from typing import Any, TypeAlias
 
 import msgspec
 
 from loreley.core.event import Event as Fact
+from loreley.core.event import Events
 from loreley.games import get_board
 from loreley.tables import event as e
 from loreley.tables.setting import FindBoard
@@ -26,7 +28,7 @@ SPECTATOR: Viewer = frozenset()
 _encode = msgspec.json.Encoder().encode
 
 
-class Shown(msgspec.Struct, frozen=True):
+class Shown(msgspec.Struct, frozen=True, dict=True):
     """An event as a viewer sees it. `happened`: what it brought about on the board, each with `name` and facts."""
 
     seq: int
@@ -34,7 +36,11 @@ class Shown(msgspec.Struct, frozen=True):
     happened: list[dict[str, Any]]
 
     def json(self) -> bytes:
-        """As it goes out."""
+        """As it goes out; made once for all viewers who share it."""
+        return self._bytes
+
+    @cached_property
+    def _bytes(self) -> bytes:
         return _encode(self)
 
 
@@ -61,48 +67,47 @@ def project_log(log: Iterable[bytes], viewer: Viewer, since: int, find_board: Fi
 
 def _show(table: Table, logged: Logged, viewer: Viewer) -> Shown:
     """Made once for all viewers who see the same."""
-    shown = logged.shown.get(viewer)
+    shown: Shown | None = logged.shown.get(viewer)
     if shown is None:
-        key = viewer if _is_private(table, logged) else SPECTATOR
-        shown = logged.shown.get(key)
-        if shown is None:
-            shown = Shown(logged.seq, _hide(table, logged, key), _happened(table, logged, key))
-            logged.shown[key] = shown
+        public = logged.shown.get(SPECTATOR) or _show_public(table, logged)
+        shown = _show_seats(table, logged, viewer, public) if viewer else public
         logged.shown[viewer] = shown
     return shown
 
 
-def _is_private(table: Table, logged: Logged) -> bool:
-    """Whether it shows more to some viewers than to others."""
-    event = logged.event
-    if isinstance(event, e.Created):
-        return event.settings.code is not None
-    if isinstance(event, e.Chanced) and logged.rows is not None:
-        return True
-    if logged.rows is None:
-        return False
-    public, full = (_read(table, logged, None, is_full=is_full) for is_full in (False, True))
-    return public != full
+def _show_public(table: Table, logged: Logged) -> Shown:
+    """What everybody may see; it is noted which rows tell seats more."""
+    happened = []
+    if logged.rows is not None:
+        public, full = (_read(table, logged.rows, None, is_full=is_full) for is_full in (False, True))
+        logged.private = [n for n, facts in enumerate(zip(public, full, strict=True), 1) if facts[0] != facts[1]]
+        happened = [_as_dict(fact) for fact in public]
+    return Shown(logged.seq, _hide(table, logged, SPECTATOR), happened)
 
 
-def _read(table: Table, logged: Logged, seat: int | None, *, is_full: bool = False) -> list[Fact]:
-    assert logged.rows is not None
-    return table.game.read_events(table.board, logged.rows, seat, is_full)
+def _show_seats(table: Table, logged: Logged, viewer: Viewer, public: Shown) -> Shown:
+    """The same with what these seats know; the very same if that is nothing more."""
+    happened = public.happened
+    if logged.private:
+        assert logged.rows is not None
+        rows = logged.rows[[0, *logged.private]]
+        rows[0, 0] = len(logged.private)
+        happened = list(happened)
+        for seat in viewer:
+            for n, fact in zip(logged.private, _read(table, rows, seat), strict=True):
+                happened[n - 1] = happened[n - 1] | {key: v for key, v in fact.facts.items() if v is not None}
+    event = public.event
+    if isinstance(logged.event, e.Created | e.Chanced):
+        event = _hide(table, logged, viewer)
+    return public if (event, happened) == (public.event, public.happened) else Shown(logged.seq, event, happened)
 
 
-def _happened(table: Table, logged: Logged, viewer: Viewer) -> list[dict[str, Any]]:
-    if logged.rows is None:
-        return []
-    told = [_read(table, logged, seat) for seat in sorted(viewer)] or [_read(table, logged, None)]
-    return [_merge_facts(facts) for facts in zip(*told, strict=True)]
+def _read(table: Table, rows: Events, seat: int | None, *, is_full: bool = False) -> list[Fact]:
+    return table.game.read_events(table.board, rows, seat, is_full)
 
 
-def _merge_facts(facts: tuple[Fact, ...]) -> dict[str, Any]:
-    """One event as several seats were told of it: whatever one of them knows."""
-    merged: dict[str, Any] = {"name": facts[0].name}
-    for fact in reversed(facts):
-        merged.update({key: value for key, value in fact.facts.items() if value is not None or key not in merged})
-    return merged
+def _as_dict(fact: Fact) -> dict[str, Any]:
+    return {"name": fact.name, **fact.facts}
 
 
 def _hide(table: Table, logged: Logged, viewer: Viewer) -> e.Event:
@@ -121,7 +126,8 @@ def _hide(table: Table, logged: Logged, viewer: Viewer) -> e.Event:
 def _known(table: Table, logged: Logged, event: e.Chanced, viewer: Viewer) -> Any:
     """What the viewer knows of an outcome at the moment it comes up."""
     kinds = {name: kind for kind, name in table.game.chances.items()}
-    happened = _read(table, logged, None, is_full=True)
+    assert logged.rows is not None
+    happened = _read(table, logged.rows, None, is_full=True)
     seats: list[int | None] = [*sorted(viewer)] or [None]
     known = [table.game.known_chance(table.board, kinds[event.kind], event.value, seat, happened) for seat in seats]
     merged = known[0]

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from loreley.core.event import Events
 from loreley.tables.event import Event
 
-__all__ = ["ABANDONED", "FINISHED", "FIRST", "GATHERING", "RECENT", "RUNNING", "SEATING", "Asked", "Logged"]
+__all__ = ["ABANDONED", "FINISHED", "FIRST", "FRESH", "GATHERING", "RECENT", "RUNNING", "SEATING", "Asked", "Logged"]
 
 GATHERING, RUNNING, FINISHED, ABANDONED = "gathering", "running", "finished", "abandoned"
 SEATING, FIRST = "seating", "first"
 RECENT = 64
 """How many of the last events a table keeps, so that they can be shown without asking the log."""
+FRESH = 8
+"""Of how many of them it keeps what viewers were shown: the others have most likely gone out to everybody."""
 
 
 @dataclass(slots=True)
@@ -32,5 +34,7 @@ class Logged:
     seq: int
     event: Event
     rows: Events | None
-    shown: dict[Any, Any]
+    shown: dict[Any, Any] = field(default_factory=dict)
     """What viewers have been shown of it, so that it is made once."""
+    private: list[int] = field(default_factory=list)
+    """Which rows tell some seats more than others, once somebody has been shown it."""

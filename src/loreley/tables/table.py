@@ -20,7 +20,7 @@ from loreley.tables.fold import FOLD
 from loreley.tables.line import Line, Stage, apply, resolve
 from loreley.tables.seat import Seat
 from loreley.tables.setting import FindBoard, Settings
-from loreley.tables.state import ABANDONED, FINISHED, GATHERING, RECENT, RUNNING, Asked, Logged
+from loreley.tables.state import ABANDONED, FINISHED, FRESH, GATHERING, RECENT, RUNNING, Asked, Logged
 from loreley.tables.token import Tokens
 
 __all__ = ["Table"]
@@ -71,11 +71,13 @@ class Table:
             raise LogError(self.seq + 1, "a log begins with `created`, and only begins with it")
         try:
             rows = FOLD[type(event)](self, event)
-        except (LoreleyError, LookupError, AssertionError) as error:
+        except (LoreleyError, LookupError, AssertionError, TypeError, ValueError) as error:
             raise LogError(self.seq + 1, f"{type(event).__name__} cannot follow: {error}") from error
         self.seq += 1
         self.at = max(self.at, event.at)
-        self.recent.append(Logged(self.seq, event, rows, {}))
+        self.recent.append(Logged(self.seq, event, rows))
+        if len(self.recent) > FRESH:
+            self.recent[-1 - FRESH].shown.clear()
 
     # What everybody asks.
 
@@ -100,8 +102,7 @@ class Table:
         """The seat that has to move, if the game runs."""
         if self.status != RUNNING or self.line is None:
             return None
-        seat, _ = self.line.status
-        return None if seat < 0 else seat
+        return None if self.line.seat < 0 else self.line.seat
 
     @property
     def bot_to_move(self) -> tuple[int, str] | None:

@@ -11,7 +11,10 @@ from struct import Struct
 from typing import NamedTuple
 from zlib import crc32
 
-__all__ = ["Tokens", "Used", "is_token"]
+__all__ = ["TAKEBACK", "Tokens", "Used", "is_token"]
+
+TAKEBACK = "takeback"
+"""The intention of a take-back, wherever it leads."""
 
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{8,64}", re.ASCII)
 _ROW = Struct("<8sIII")

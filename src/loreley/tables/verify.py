@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from typing import Any
 
 from loreley.core.board import Board
@@ -99,31 +98,26 @@ def _read_key(record: Record, fairness: dict[str, Any]) -> bytes:
     for place, value in enumerate(contributions):
         if not isinstance(value, str) or not (value in (BOT, PROGRAM, SCREEN) or is_contribution(value)):
             raise _refuse(f"the contribution of place {place} is {shorten(value)}; expected 32 bytes in hexadecimal")
-    return key_of(table, bytes.fromhex(secret), contributions)
+    return key_of(table, bytes.fromhex(secret), contributions, is_shuffled="seating" in fairness)
 
 
 def _check_seats(record: Record, fairness: dict[str, Any], key: bytes) -> int:
     """Who sits where, who begins, and that every person has contributed; how many outcomes that are."""
-    seats = range(record.players)
-    seating = fairness.get("seating")
-    if seating is not None:
+    seats = list(range(record.players))
+    seating = fairness.get("seating", seats)
+    if not isinstance(seating, list) or sorted(seating, key=repr) != seats:
+        raise _refuse(f"seating is {shorten(seating)}; expected the places 0 to {seats[-1]}, each once")
+    for seat, place in enumerate(seating):
+        kind, value = record.seats[seat].kind, fairness["contributions"][place]
+        if (kind == "bot") != (value in (BOT, PROGRAM)):
+            raise _refuse(f"the contribution of place {place} is {shorten(value)}, but seat {seat} is of kind {kind!r}")
+    checked = 0
+    if "seating" in fairness:
         expected = draw(key, SEATING, None, 0, seats, len(seats))
         if seating != expected:
             raise _refuse(f"seating is {shorten(seating)}; it has to be {expected}")
-    _check_contributors(record, fairness["contributions"], list(seats) if seating is None else seating)
+        checked = 1
     first = draw(key, FIRST, None, 0, seats, 1)[0]
     if record.first != first:
-        raise RecordError(
-            "header", f"first is {record.first}; by the secret and the contributions it has to be {first}"
-        )
-    return 1 if seating is None else 2
-
-
-def _check_contributors(record: Record, contributions: Sequence[str], seating: Sequence[int]) -> None:
-    for seat, place in enumerate(seating):
-        value = contributions[place]
-        if (record.seats[seat].kind == "bot") != (value in (BOT, PROGRAM)):
-            raise _refuse(
-                f"the contribution of place {place} is {value!r:.20}, but seat {seat} is of kind"
-                f" {record.seats[seat].kind!r}"
-            )
+        raise _refuse(f"first is {record.first}; it has to be {first}")
+    return checked + 1

@@ -76,4 +76,15 @@ def _fail(request: Request[Any, Any, Any], error: Exception) -> Response[Problem
     return _answer(request, 500, Problem(code="bug", message="Something went wrong here; it has been written down."))
 
 
-HANDLERS: Any = {LoreleyError: _refuse, HTTPException: _refuse_request, Exception: _fail}
+def _refuse_body(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    """JSON nested beyond all measure, or no UTF-8: the decoder gives up in its own way."""
+    return _answer(request, 400, Problem(code="bad-request", message="the body is no JSON that can be read"))
+
+
+HANDLERS: Any = {
+    LoreleyError: _refuse,
+    HTTPException: _refuse_request,
+    RecursionError: _refuse_body,
+    UnicodeDecodeError: _refuse_body,
+    Exception: _fail,
+}
