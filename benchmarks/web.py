@@ -18,9 +18,8 @@ from playwright.sync_api import sync_playwright
 from rich.console import Console
 from rich.table import Table
 
-from tests.browser.conftest import CHROMIUM, FLAGS, PROGRAM, Visitors
+from tests.browser.conftest import CHROMIUM, FLAGS, Visitors, open_house
 from tests.browser.player import Player
-from tests.server.serving import Server
 
 TIMES = 9
 
@@ -91,9 +90,7 @@ def frames(events: list[dict[str, Any]]) -> list[float]:
 def main() -> None:
     with TemporaryDirectory() as name, sync_playwright() as playwright:
         folder = Path(name)
-        options = ("--rate-limit", "0", "--bot-beat", "0")
-        server = Server(f"sqlite:///{folder / 'loreley.sqlite'}", folder / "log", *options)
-        server.start(program=PROGRAM)
+        server = open_house(folder)
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         try:
             player = Visitors(browser, server).come()

@@ -17,7 +17,6 @@ from tests.server.serving import Server
 
 ROOT = Path(__file__).resolve().parents[2]
 CHROMIUM = "/usr/bin/chromium"
-PROGRAM = ("-m", "tests.browser.program")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking", "--disable-sync"]
 
 
@@ -28,12 +27,18 @@ def web_app() -> None:
     subprocess.run([sys.executable, "-m", "loreley.cli", "compile"], check=True)
 
 
+def open_house(folder: Path) -> Server:
+    """A server with the app, in a process of its own; its limits do not slow a player who never rests."""
+    options = ("--rate-limit", "0", "--bot-beat", "0", "--bot-processes", "1")
+    server = Server(f"sqlite:///{folder / 'loreley.sqlite'}", folder / "log", *options)
+    server.program = ("-m", "tests.browser.program")
+    server.start()
+    return server
+
+
 @pytest.fixture(scope="session")
 def house(web_app: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    folder = tmp_path_factory.mktemp("house")
-    database = f"sqlite:///{folder / 'loreley.sqlite'}"
-    server = Server(database, folder / "log", "--rate-limit", "0", "--bot-beat", "0", "--bot-processes", "1")
-    server.start(program=PROGRAM)
+    server = open_house(tmp_path_factory.mktemp("house"))
     yield server
     server.kill()
 

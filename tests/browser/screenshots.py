@@ -12,9 +12,8 @@ from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Page, sync_playwright
 
-from tests.browser.conftest import CHROMIUM, FLAGS, PROGRAM, ROOT, Visitors
+from tests.browser.conftest import CHROMIUM, FLAGS, ROOT, Visitors, open_house
 from tests.browser.player import Player
-from tests.server.serving import Server
 
 OUT = ROOT / ".cache" / "screenshots"
 DOCS = ROOT / "docs" / "images"
@@ -92,9 +91,7 @@ def main() -> None:
     options = sys.argv[1:]
     languages = tuple(word for word in options if not word.startswith("-")) or ("en", "de", "hu")
     with TemporaryDirectory() as folder, sync_playwright() as playwright:
-        database = f"sqlite:///{Path(folder) / 'loreley.sqlite'}"
-        server = Server(database, Path(folder) / "log", "--rate-limit", "0", "--bot-beat", "0")
-        server.start(program=PROGRAM)
+        server = open_house(Path(folder))
         path = CHROMIUM if Path(CHROMIUM).exists() else None
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
         visitors = Visitors(browser, server)

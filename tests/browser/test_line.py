@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import PROGRAM, Visitors
+from tests.browser.conftest import Visitors
 from tests.browser.player import Player
 
 
@@ -30,7 +30,7 @@ def test_a_server_killed_under_a_game_is_a_pause(visitors: Visitors) -> None:
     with visitors.away():
         visitors.house.kill()
         expect(player.page.get_by_text("The connection is interrupted")).to_be_visible()
-        visitors.house.start(program=PROGRAM)
+        visitors.house.start()
         expect(player.page.get_by_text("The connection is interrupted")).to_have_count(0)
         player.page.wait_for_timeout(500)
     assert player.page.get_by_role("list", name="What happened").get_by_role("listitem").count() >= lines
