@@ -72,6 +72,19 @@ def take(visitors: Visitors, languages: tuple[str, ...]) -> None:
                     print(path.relative_to(ROOT), flush=True)
 
 
+def take_sights(visitors: Visitors) -> None:
+    """A game in its middle as eyes see it that tell fewer colours apart."""
+    for game in RECORDS:
+        player = visitors.come(*SIZES["wide"])
+        moment(player.page, game)
+        eyes = player.page.context.new_cdp_session(player.page)
+        for sight in ("protanopia", "deuteranopia", "tritanopia", "achromatopsia"):
+            eyes.send("Emulation.setEmulatedVisionDeficiency", {"type": sight})
+            path = OUT / f"sight-{game}-{sight}.png"
+            player.page.screenshot(path=path)
+            print(path.relative_to(ROOT), flush=True)
+
+
 def take_docs(visitors: Visitors) -> None:
     DOCS.mkdir(parents=True, exist_ok=True)
     for game, theme, size in (
@@ -98,8 +111,11 @@ def main() -> None:
         try:
             if "--docs" in options:
                 take_docs(visitors)
+            elif "--sights" in options:
+                take_sights(visitors)
             else:
                 take(visitors, languages)
+                take_sights(visitors)
         finally:
             browser.close()
             server.kill()

@@ -506,7 +506,7 @@ app-knights =
        *[other] { $knights } Ritter ziehen
     }
 app-gather = Stell den Angriff auf { $target } zusammen: Tippe auf die Gruppen, die mitziehen.
-app-shield-question = Ein Schild für die eroberte Burg ziehen?
+app-shield-question = Einen Schild für die eroberte Burg ziehen?
 app-shield-draw = Schild ziehen
 app-shield-leave = Kein Schild
 app-undo = Zurücknehmen
@@ -558,9 +558,9 @@ app-held-by =
         [one] 1 Ritter
        *[other] { $knights } Rittern
     }
-app-shield-hidden = ein verdecktes Schild
-app-shield-own = dein verdecktes Schild mit Wert { $value }
-app-shield-open = offenes Schild mit Wert { $value }
+app-shield-hidden = ein verdeckter Schild
+app-shield-own = dein verdeckter Schild mit Wert { $value }
+app-shield-open = offener Schild mit Wert { $value }
 app-start = Startfeld { $number }
 app-waypoint = Wegmarke { $place }
 app-gate = Wegmarke { $place }, Tor von { $castle }
