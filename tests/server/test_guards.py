@@ -277,7 +277,7 @@ def test_slow_heads_and_bodies_are_not_waited_for(server: Server) -> None:
     ):
         silent.sendall(head)
         slow.sendall(head + b"\r\n{")
-        assert slow.recv(12) == b"HTTP/1.1 408"
+        assert _is_cut(slow)
         assert _is_cut(silent)
     assert time.monotonic() - began < 35
 

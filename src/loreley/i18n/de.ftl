@@ -387,7 +387,6 @@ server-bad-token = Dieses Token ist nicht bekannt.
 server-foreign-page = Eine fremde Seite darf hier nicht für dich handeln.
 server-too-fast = Das geht zu schnell; bitte { $seconds } Sekunden warten.
 server-too-large = Das ist zu groß; höchstens { $most } Bytes.
-server-too-slow = Die Anfrage kam zu langsam.
 server-not-json = Gesendet werden muss JSON.
 server-gone = Die Anfrage brach ab, bevor sie vollständig war.
 server-busy = Zu viele handeln gleichzeitig an diesem Tisch; bitte noch einmal versuchen.

@@ -385,7 +385,6 @@ server-bad-token = This token is not known.
 server-foreign-page = Another page may not act for you here.
 server-too-fast = That is too fast; please wait { $seconds } seconds.
 server-too-large = That is too large; at most { $most } bytes.
-server-too-slow = The request came too slowly.
 server-not-json = What is sent has to be JSON.
 server-gone = The request ended before it was whole.
 server-busy = Too many people act at this table at once; please try again.

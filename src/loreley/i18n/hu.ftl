@@ -323,7 +323,6 @@ server-bad-token = Ez a token ismeretlen.
 server-foreign-page = Idegen oldal itt nem cselekedhet helyetted.
 server-too-fast = Ez túl gyors; kérlek, várj { $seconds } másodpercet.
 server-too-large = Ez túl nagy; legfeljebb { $most } bájt lehet.
-server-too-slow = A kérés túl lassan érkezett.
 server-not-json = Csak JSON küldhető.
 server-gone = A kérés megszakadt, mielőtt teljes lett volna.
 server-busy = Túl sokan cselekszenek egyszerre ennél az asztalnál; kérlek, próbáld újra.

@@ -219,6 +219,7 @@ class House:
     async def publish(self, room: Room) -> None:
         """Send everybody who reads the table what they have not seen."""
         frames: dict[tuple[Viewer, int], bytes] = {}
+        same: dict[tuple[int, ...], bytes] = {}
         table, seq = room.open, room.open.seq
         is_news = not isinstance(table.recent[-1].event, e.Chatted)
         for stream in self.hub.of_table(room.id):
@@ -228,7 +229,11 @@ class House:
             viewer = room.viewer(stream.player)
             made = frames.get((viewer, since))
             if made is None:
-                made = frames[viewer, since] = frame("update", _encode(await self.update(room, viewer, since)))
+                update = await self.update(room, viewer, since)
+                key = tuple(map(id, update.events))
+                if key not in same:
+                    same[key] = frame("update", _encode(update))
+                made = frames[viewer, since] = same[key]
             stream.push(room.id, seq, made)
             if is_news and table.to_move in viewer:
                 stream.write(turn_frame(room))

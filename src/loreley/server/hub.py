@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 __all__ = ["HEARTBEAT", "Hub", "Stream", "frame", "parse_ids"]
 
 HEARTBEAT = b":\n\n"
-_MOST_BYTES = 512 * 1024  # pending, when one more comes; what somebody missed while away may be more
+_MOST_BYTES = 512 * 1024  # not yet taken, when more comes; what somebody missed while away may be more
 _MOST_TABLES = 200
 
 
@@ -33,65 +33,65 @@ def parse_ids(text: str) -> dict[str, int]:
 
 
 class Stream:
-    """One reader: a browser with all its tables, or a bot or spectator with one."""
+    """One reader: a browser with all its tables, or a bot or spectator with one.
 
-    __slots__ = ("_pending", "_size", "_waiter", "abort", "is_closed", "is_slow", "only", "player", "seen")
+    What is sent goes straight to the connection: a task for each reader to wake would cost as much as the move.
+    """
+
+    __slots__ = ("_early", "_line", "is_closed", "is_slow", "only", "player", "seen")
 
     def __init__(self, player: str | None, only: str | None = None) -> None:
         self.player, self.only = player, only
         self.seen: dict[str, int] = {}
         self.is_closed = self.is_slow = False
-        self.abort: Callable[[], None] | None = None
-        """Cuts the connection, whatever it still has to send."""
-        self._pending: list[bytes] = []
-        self._size = 0
-        self._waiter: asyncio.Future[None] | None = None
+        self._early: list[bytes] = []
+        self._line: asyncio.Transport | None = None
+
+    def attach(self, line: asyncio.Transport) -> None:
+        """From now on there is a connection, on which the answer's head has been sent."""
+        self._line = line
+        if self.is_closed:
+            line.close()
+        elif self._early:
+            line.write(_chunk(b"".join(self._early)))
+        self._early.clear()
 
     def push(self, table: str, seq: int, frame: bytes) -> None:
         """Send a frame that leads the reader to number `seq` of a table, unless it is there already."""
-        if seq <= self.seen.get(table, -1):
-            return
-        self.seen[table] = seq
-        self.write(b"%sid: %s\n\n" % (frame, self._ids()))
+        if seq > self.seen.get(table, -1):
+            self.seen[table] = seq
+            self.write(b"%sid: %s\n\n" % (frame, self._ids()))
 
     def write(self, data: bytes) -> None:
         """Send bytes as they are."""
+        line = self._line
         if self.is_closed:
             return
-        if self._size > _MOST_BYTES:
-            self.is_slow = True
-            self.close()
-            if self.abort is not None:
-                self.abort()
-            return
-        self._pending.append(data)
-        self._size += len(data)
-        self._wake()
+        if line is None:
+            self._early.append(data)
+        elif line.get_write_buffer_size() > _MOST_BYTES:
+            self.is_closed = self.is_slow = True
+            line.abort()
+        else:
+            line.write(_chunk(data))
 
     def close(self) -> None:
-        """End it; what is pending is not sent."""
-        self.is_closed = True
-        self._pending.clear()
-        self._wake()
-
-    async def next(self) -> bytes:
-        """What is to be sent; empty at the end."""
-        while not self._pending and not self.is_closed:
-            self._waiter = asyncio.get_running_loop().create_future()
-            await self._waiter
-        data = b"".join(self._pending)
-        self._pending.clear()
-        self._size = 0
-        return data
-
-    def _wake(self) -> None:
-        if self._waiter is not None and not self._waiter.done():
-            self._waiter.set_result(None)
+        """End it."""
+        if not self.is_closed:
+            self.is_closed = True
+            if self._line is not None:
+                self._line.write(_chunk(b""))
+                self._line.close()
 
     def _ids(self) -> bytes:
         if self.only is not None:
             return str(self.seen[self.only]).encode()
         return ",".join(f"{table}:{seq}" for table, seq in self.seen.items()).encode()
+
+
+def _chunk(data: bytes) -> bytes:
+    """A part of an answer whose length is not known beforehand, as HTTP/1.1 wants it."""
+    return b"%x\r\n%s\r\n" % (len(data), data)
 
 
 class Hub:

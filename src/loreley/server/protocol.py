@@ -1,6 +1,6 @@
-"""uvicorn's HTTP protocol with the bounds that it leaves to a proxy: connections of an address, size and time of heads.
+"""uvicorn's HTTP protocol with the bounds that it leaves to a proxy: connections of an address, size and time.
 
-An address that opens thousands of connections keeps its own share only; one that sends its head slowly, or a head
+An address that opens thousands of connections keeps its own share only; one that sends a request slowly, or a head
 without end, is let go.
 """
 
@@ -26,7 +26,7 @@ class Bounds:
     send_buffer = 128 * 1024
     """Bytes that the system keeps for a reader; by itself it grows to megabytes for each who does not read."""
     head_bytes = 16 * 1024
-    head_seconds = 15.0
+    request_seconds = 15.0
 
     def __init__(self) -> None:
         self.open: Counter[str] = Counter()
@@ -43,6 +43,7 @@ class Protocol(HttpToolsProtocol):
 
     _address: str | None = None
     _head = 0
+    _is_whole = False
     _waiting: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -53,10 +54,10 @@ class Protocol(HttpToolsProtocol):
                 bounds.refused += 1
                 transport.abort()
                 return
-            transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, bounds.send_buffer)
             self._address = address
             bounds.open[address] += 1
-        self._expect_head()
+        transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, bounds.send_buffer)
+        self._expect_more()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop_waiting()
@@ -67,11 +68,20 @@ class Protocol(HttpToolsProtocol):
             self._address = None
         super().connection_lost(exc)
 
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if not self._is_whole:
+            self._expect_more()
+        elif self._waiting is not None:
+            self._stop_waiting()
+
     def on_message_begin(self) -> None:
-        self._head = 0
-        if self._waiting is None:
-            self._expect_head()
+        self._head, self._is_whole = 0, False
         super().on_message_begin()
+
+    def on_message_complete(self) -> None:
+        self._is_whole = True
+        super().on_message_complete()
 
     def on_url(self, url: bytes) -> None:
         super().on_url(url)
@@ -82,8 +92,7 @@ class Protocol(HttpToolsProtocol):
         super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
-        self._stop_waiting()
-        cast(Any, self.scope)["abort"] = self.transport.abort
+        cast(Any, self.scope)["line"] = self.transport
         super().on_headers_complete()
 
     def shutdown(self) -> None:
@@ -96,9 +105,10 @@ class Protocol(HttpToolsProtocol):
         if self._head > bounds.head_bytes:
             self.transport.abort()
 
-    def _expect_head(self) -> None:
-        loop = cast(Any, self).loop
-        self._waiting = loop.call_later(bounds.head_seconds, self.transport.abort)
+    def _expect_more(self) -> None:
+        """The rest of a request has to come in time; one that came in one piece needs no timer."""
+        if self._waiting is None:
+            self._waiting = cast(Any, self).loop.call_later(bounds.request_seconds, self.transport.abort)
 
     def _stop_waiting(self) -> None:
         if self._waiting is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import fcntl
+import gc
 import logging
 import os
 import sys
@@ -30,6 +31,7 @@ from loreley.server.turns import Turns
 
 __all__ = ["ServeSettings", "Site", "take"]
 
+_GC_THRESHOLDS = (50_000, 20, 50)
 _GUESSES, _GUESSES_AT_ONCE = 0.1, 10.0
 _log = logging.getLogger("loreley.server")
 
@@ -121,6 +123,7 @@ class Site:
                     raise RuntimeError("the engine could not be compiled")
             await asyncio.to_thread(_load_engine)
             await self.turns.start()
+            _spare_the_collector()
             self.is_ready = True
             _log.info("ready")
         except asyncio.CancelledError:
@@ -144,6 +147,13 @@ def take(database: str) -> IO[str] | None:
     except OSError as error:
         raise StoreError(f"{path}: {error.strerror}") from None
     return lock
+
+
+def _spare_the_collector() -> None:
+    """What is loaded by now stays; tables and requests make few cycles, and looking for them all the time is dear."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*_GC_THRESHOLDS)
 
 
 def _load_engine() -> None:

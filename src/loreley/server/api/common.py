@@ -24,7 +24,6 @@ _MEANINGS = {
     403: "Not allowed to the one who asks.",
     404: "There is no such thing.",
     405: "Not in this way.",
-    408: "The body came too slowly.",
     409: "The table does not allow that now.",
     413: "Too large.",
     415: "Not JSON.",
@@ -35,7 +34,7 @@ _MEANINGS = {
 
 def refusals(*more: int) -> dict[int, ResponseSpec]:
     """The refusals that a route may answer with, for its documentation."""
-    always = (400, 401, 403, 404, 408, 413, 415, 429, 503)
+    always = (400, 401, 403, 404, 413, 415, 429, 503)
     return {
         status: ResponseSpec(Problem, description=_MEANINGS[status], generate_examples=False)
         for status in sorted({*always, *more})

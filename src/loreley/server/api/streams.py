@@ -7,7 +7,6 @@ several `TABLE:NUMBER,…`. A browser sends the last id back by itself when it r
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -93,26 +92,17 @@ class EventStream(Response[bytes]):
 
     async def _send(self, scope: Any, receive: Any, send: Any) -> None:
         site, stream = self._site, self._stream
-        stream.abort = scope.get("abort")
-        reader = asyncio.create_task(_until_gone(receive, stream))
         site.metrics.streams.inc()
         try:
             await send({"type": "http.response.start", "status": 200, "headers": _HEADERS})
-            while data := await stream.next():
-                await send({"type": "http.response.body", "body": data, "more_body": True})
-            await send({"type": "http.response.body", "body": b"", "more_body": False})
+            stream.attach(scope["line"])
+            while (await receive())["type"] != "http.disconnect":
+                pass
         finally:
-            reader.cancel()
             site.hub.remove(stream)
             site.metrics.streams.dec()
             if stream.is_slow:
                 site.metrics.dropped.inc()
-
-
-async def _until_gone(receive: Any, stream: Stream) -> None:
-    while (await receive())["type"] != "http.disconnect":
-        pass
-    stream.close()
 
 
 @get("/api/stream", responses=_DOCUMENTED, tags=["streams"])
