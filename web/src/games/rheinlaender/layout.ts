@@ -1,7 +1,7 @@
 // Where everything of a board of Rheinländer lies on a sheet: the outline and middle of each space, the landmarks
 // beside the banks, the land behind them. Computed once a board and sheet.
 
-import { type Box, boxOf, distance, middle, type Point, polygon, scatter } from "../../board/geometry";
+import { type Box, boxOf, Crowd, distance, middle, type Point, polygon, scatter } from "../../board/geometry";
 import { type Band, plainBands, type RheinlaenderBoard } from "./board";
 import { Ribbon, type Sheet } from "./ribbon";
 
@@ -191,15 +191,14 @@ function growHills(
 ): { at: Point; kind: number }[] {
   const next = scatter(1999);
   const hills: { at: Point; kind: number }[] = [];
+  const crowd = new Crowd(UNIT * 0.9);
+  for (const point of [...edge, ...sites.map((site) => site.at)]) crowd.add(point);
   for (let tries = 0; tries < 900; tries++) {
     const at: Point = [size.x + next() * size.width, size.y + next() * size.height];
     const kind = Math.floor(next() * 4);
-    const isClear =
-      edge.every((p) => distance(p, at) > UNIT * 0.95) &&
-      sites.every((site) => distance(site.at, at) > UNIT * 0.9) &&
-      distance(compass.at, at) > Math.min(compass.size, UNIT * 2) &&
-      hills.every((hill) => distance(hill.at, at) > UNIT * 0.8);
-    if (isClear) hills.push({ at, kind });
+    if (crowd.isNear(at) || distance(compass.at, at) <= Math.min(compass.size, UNIT * 2)) continue;
+    crowd.add(at);
+    hills.push({ at, kind });
   }
   return hills.sort((a, b) => a.at[1] - b.at[1]);
 }
