@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import msgspec
-from build import WEB, install, npm
+from build import WEB, install, npm  # type: ignore[import-not-found]
 
 TYPES = WEB / "src" / "wire" / "schema.ts"
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect, sync_playwright
 
 from tests.browser.player import Player
 from tests.machine import find_chromium
@@ -27,18 +27,24 @@ def web_app() -> None:
     subprocess.run([sys.executable, "-m", "loreley.cli", "compile"], check=True)
 
 
+def open_house(folder: Path) -> Server:
+    """A server with the app, in a process of its own; its limits do not slow a player who never rests."""
+    options = ("--rate-limit", "0", "--bot-beat", "0", "--bot-processes", "1")
+    server = Server(f"sqlite:///{folder / 'loreley.sqlite'}", folder / "log", *options)
+    server.start()
+    return server
+
+
 @pytest.fixture(scope="session")
 def house(web_app: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    folder = tmp_path_factory.mktemp("house")
-    database = f"sqlite:///{folder / 'loreley.sqlite'}"
-    server = Server(database, folder / "log", "--rate-limit", "0", "--bot-beat", "0", "--bot-processes", "1")
-    server.start()
+    server = open_house(tmp_path_factory.mktemp("house"))
     yield server
     server.kill()
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
+    expect.set_options(timeout=15_000)  # machines of continuous integration are busy
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=FLAGS)
         yield browser
@@ -69,7 +75,7 @@ class Visitors:
     def open(self, context: BrowserContext) -> Player:
         """A page, or a further tab."""
         page = context.new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(30_000)
         page.on("console", self._hear)
         page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
         page.on("request", self._watch)

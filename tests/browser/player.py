@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 __all__ = ["Player"]
 
-BEAT = 20  # milliseconds between two looks at the page
+BEAT = 50  # milliseconds between two looks at the page
 
 
 class Player:

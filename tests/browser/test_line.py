@@ -56,6 +56,18 @@ def test_eight_tabs_share_one_stream_and_agree(visitors: Visitors) -> None:
     expect(others[6].page.get_by_role("list", name="What happened").get_by_role("listitem")).to_have_count(told)
 
 
+def test_whom_the_server_does_not_know_any_more_begins_anew(visitors: Visitors) -> None:
+    player = visitors.come()
+    player.page.goto("/")
+    player.page.evaluate("localStorage.setItem('loreley-me', JSON.stringify({ player: 'gone', name: 'Gone' }))")
+    with visitors.away():
+        player.page.reload()
+        expect(player.page.get_by_label("Your name")).to_have_value("")
+    assert player.page.get_by_role("alert").count() == 0
+    player.play_now("rheingold")
+    play(player, 1)
+
+
 def play(player: Player, moves: int) -> None:
     for _ in range(moves):
         assert player.wait_for_turn()

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Response, expect
 
 from tests.browser.conftest import ROOT, Visitors
 from tests.browser.player import Player
@@ -150,12 +150,27 @@ def test_rules_are_found_by_a_word(player: Player) -> None:
     expect(page.get_by_role("heading", name="The board")).to_have_count(0)
 
 
+@pytest.mark.parametrize("game", RECORDS)
+def test_a_first_lesson_is_played_on_the_board(player: Player, game: str) -> None:
+    page = player.page
+    page.goto(f"/lesson/{game}")
+    for step in range(1, 5):
+        expect(page.get_by_text(f"Step {step} of 6")).to_be_visible()
+        player.targets.first.dispatch_event("click")
+    player.button("Next").click()
+    assert violations(page) == []
+    page.get_by_role("link", name="Now play").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Two games on the Rhine")
+
+
 def test_the_first_load_is_small(visitors: Visitors) -> None:
     player = visitors.come()
     sizes: dict[str, int] = {}
-    player.page.on(
-        "response", lambda answer: sizes.setdefault(answer.url, int(answer.headers.get("content-length", 0)))
-    )
+
+    def weigh(answer: Response) -> None:
+        sizes[answer.url] = int(answer.headers.get("content-length", 0))
+
+    player.page.on("response", weigh)
     player.page.goto("/")
     player.page.locator(".picture svg").last.wait_for()
     scripts = sum(size for url, size in sizes.items() if url.endswith(".js"))

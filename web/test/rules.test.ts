@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 
 import { describe, expect, test } from "vitest";
 
+import { LESSONS } from "../src/rules/lessons";
 import { find, readRules } from "../src/rules/read";
 import { SCENES } from "../src/rules/scenes";
 import rhine from "./fixtures/rhine.json";
@@ -19,6 +20,13 @@ describe.each(["rheinlaender", "rheingold"])("the rules of %s", (game) => {
         section.blocks.map((block) => ("editions" in block ? block.editions.join() : block.kind)),
       );
     expect(shape(language)).toEqual(shape("en"));
+  });
+
+  test.each(["en", "de", "hu"])("have a first lesson in %s, with the boards that it names", (language) => {
+    const lesson = read(`lesson-${game}`, language);
+    const named = lesson.sections.flatMap((s) => s.blocks.flatMap((b) => (b.kind === "board" ? [b.scene] : [])));
+    expect(named).toEqual(Object.keys(LESSONS[game] ?? {}));
+    expect(lesson.sections).toHaveLength(6);
   });
 
   test("show boards that there are, with places that they have", () => {

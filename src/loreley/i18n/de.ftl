@@ -571,7 +571,7 @@ app-knights =
        *[other] { $knights } Ritter ziehen
     }
 app-gather = Stell den Angriff auf { $target } zusammen: Tippe auf die Gruppen, die mitziehen.
-app-shield-question = Ein Schild für die eroberte Burg ziehen?
+app-shield-question = Einen Schild für die eroberte Burg ziehen?
 app-shield-draw = Schild ziehen
 app-shield-leave = Kein Schild
 app-undo = Zurücknehmen
@@ -623,9 +623,9 @@ app-held-by =
         [one] 1 Ritter
        *[other] { $knights } Rittern
     }
-app-shield-hidden = ein verdecktes Schild
-app-shield-own = dein verdecktes Schild mit Wert { $value }
-app-shield-open = offenes Schild mit Wert { $value }
+app-shield-hidden = ein verdeckter Schild
+app-shield-own = dein verdeckter Schild mit Wert { $value }
+app-shield-open = offener Schild mit Wert { $value }
 app-start = Startfeld { $number }
 app-waypoint = Wegmarke { $place }
 app-gate = Wegmarke { $place }, Tor von { $castle }
@@ -664,6 +664,10 @@ app-search-found =
        *[other] { $count } Abschnitte gefunden
     }
 app-search-none = Nichts gefunden.
+app-lesson = Erste Lektion
+app-lesson-step = Schritt { $step } von { $steps }
+app-lesson-on = Weiter
+app-lesson-done = Jetzt spielen
 app-excerpt = Ausschnitt des Spielplans von { $game }
 app-keys = Tasten
 app-key-tab = von einem zum nächsten; auch der Plan gehört dazu

@@ -659,6 +659,10 @@ app-search-found =
        *[other] { $count } sections found
     }
 app-search-none = Nothing found.
+app-lesson = First lesson
+app-lesson-step = Step { $step } of { $steps }
+app-lesson-on = Next
+app-lesson-done = Now play
 app-excerpt = Part of the board of { $game }
 app-keys = Keys
 app-key-tab = from one thing to the next; the board is one of them

@@ -13,13 +13,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from litestar.types import ASGIApp, Receive, Scope, Send
+    from litestar.types import ASGIApp, Receive, Send
 
 __all__ = ["FOLDER", "WebApp"]
 
 FOLDER = Path(__file__).resolve().parents[1] / "webapp"
 
-_PAGE = re.compile(r"/(?:(?:table|join|rules|replay)(?:/[^/.]*)?)?")
+_PAGE = re.compile(r"/(?:(?:table|join|lesson|rules|replay)(?:/[^/.]*)?)?")
 _HOME = "/index.html"
 _FOREVER = b"public, max-age=31536000, immutable"  # names of built files hold a checksum of what is in them
 _SMALLEST = 600  # bytes; compressing less gains nothing
@@ -34,7 +34,7 @@ class WebApp:
         built = (path for path in folder.rglob("*.*") if not path.name.startswith("."))
         self._files = {f"/{path.relative_to(folder).as_posix()}": _File(path) for path in built}
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         file = self._find(scope)
         if file is None:
             await self._app(scope, receive, send)

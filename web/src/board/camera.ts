@@ -1,6 +1,6 @@
 // Where one looks at a drawing: the part of it that fills the frame. Pure numbers; Board.svelte applies them.
 
-import type { Point } from "./geometry";
+import { boxOf, type Point } from "./geometry";
 
 export interface Camera {
   readonly x: number; // where the drawing's origin lies in the frame, in pixels
@@ -39,6 +39,16 @@ export function reveal(camera: Camera, [x, y]: Point, drawing: Size, frame: Size
   const dx = push(camera.x + x * camera.scale, frame.width);
   const dy = push(camera.y + y * camera.scale, frame.height);
   return dx || dy ? pan(camera, dx, dy, drawing, frame) : camera;
+}
+
+/** As close as all these points allow, with a margin round them. */
+export function enclose(points: readonly Point[], drawing: Size, frame: Size): Camera {
+  const box = boxOf(points, Math.min(drawing.width, drawing.height) / 14);
+  const least = fit(drawing, frame).scale;
+  const wanted = Math.min(frame.width / box.width, frame.height / box.height);
+  const scale = Math.max(least, Math.min(least * CLOSEST, wanted));
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  return centred({ x: frame.width / 2 - x * scale, y: frame.height / 2 - y * scale, scale }, drawing, frame);
 }
 
 /** Nothing but the drawing is shown where it is larger than the frame; where it is smaller it stands in the middle. */

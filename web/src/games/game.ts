@@ -30,7 +30,18 @@ export type AnyLayout = (
 
 export type Sheet = "wide" | "tall";
 
+const known = new WeakMap<object, Map<Sheet, AnyLayout>>();
+
+/** Laid out once a board and sheet. */
 export function layOut(board: AnyBoard, sheet: Sheet): AnyLayout {
+  const sheets = known.get(board.data) ?? new Map<Sheet, AnyLayout>();
+  known.set(board.data, sheets);
+  const found = sheets.get(sheet) ?? layOutAnew(board, sheet);
+  sheets.set(sheet, found);
+  return found;
+}
+
+function layOutAnew(board: AnyBoard, sheet: Sheet): AnyLayout {
   if (board.game === "rheingold") {
     const layout = goldLayout.layOut(board.data, sheet);
     return { game: board.game, layout, size: layout.size, places: layout.at };

@@ -25,8 +25,7 @@ export function seatNames(given: readonly (string | null | undefined)[]): string
 const SEAT_FACTS = new Set(["seat", "loser"]);
 const PLACE_FACTS = new Set(["castle", "from", "to", "target", "start", "space"]);
 
-/** A sentence about something that happened. */
-export function tell(event: Happening, names: Names): string {
+function tell(event: Happening, names: Names): string {
   const facts: Record<string, string | number> = {};
   for (const [key, value] of Object.entries(event)) {
     if (key === "name") continue;
@@ -37,6 +36,21 @@ export function tell(event: Happening, names: Names): string {
     else facts[key] = value as number;
   }
   return say(`event-${event.name}`, facts);
+}
+
+// Whoever is told of the end elsewhere, or of what goes without saying, need not be told twice.
+const SILENT = new Set(["turn-ended", "duchy-scored", "archbishop-scored", "castle-scored"]);
+
+/** What happened as sentences, without what goes without saying. */
+export function tellAll(events: readonly Happening[], names: Names): string[] {
+  const hasKnight = events.some((event) => event.name.startsWith("knight-"));
+  const told = events.filter(
+    (event) =>
+      !SILENT.has(event.name) &&
+      !(event.name === "card-played" && hasKnight) &&
+      !(event.name === "card-drawn" && event["card"] === null),
+  );
+  return told.map((event) => tell(event, names));
 }
 
 /** The places that an event speaks of, for a mark on the board. */

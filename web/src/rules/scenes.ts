@@ -60,14 +60,14 @@ const GOLD: RheingoldPosition = {
   winners: null,
 };
 
-const land = (around: string, position: Partial<RheinlaenderPosition>, last: string[] = []): Scene => ({
+export const land = (around: string, position: Partial<RheinlaenderPosition>, last: string[] = []): Scene => ({
   game: "rheinlaender",
   around: around.split(" "),
   last,
   position: { ...LAND, ...position },
 });
 
-const gold = (around: string, position: Partial<RheingoldPosition>, last: string[] = []): Scene => ({
+export const gold = (around: string, position: Partial<RheingoldPosition>, last: string[] = []): Scene => ({
   game: "rheingold",
   around: around.split(" "),
   last,

@@ -3,7 +3,7 @@
 import type { Position } from "../games/game";
 import type { Preview } from "../games/turn";
 import { say } from "../i18n/say.svelte";
-import { get, newToken, patch, post, remove } from "./http";
+import { get, newToken, patch, post, Refusal, remove } from "./http";
 import type {
   GameInfo,
   Joined,
@@ -47,7 +47,17 @@ export async function rename(name: string): Promise<Me> {
 // Tables.
 
 export const games = () => get<readonly GameInfo[]>("/api/games");
-export const myTables = async () => (me() ? get<readonly TableInfo[]>("/api/me/tables") : []);
+export async function myTables(): Promise<readonly TableInfo[]> {
+  if (!me()) return [];
+  try {
+    return await get("/api/me/tables");
+  } catch (error) {
+    // A cookie that was deleted, or a server that begins anew: then one is nobody again.
+    if (!(error instanceof Refusal) || error.status !== 401) throw error;
+    localStorage.removeItem(ME);
+    return [];
+  }
+}
 export const publicTables = (status: string) => get<readonly TableInfo[]>(`/api/tables?status=${status}&most=20`);
 export const findByCode = (code: string) => get<Joined>(`/api/codes/${encodeURIComponent(code)}`);
 export const look = (id: string, seat?: number) => get<Page>(table(id, seat === undefined ? "" : `?seat=${seat}`));

@@ -1,7 +1,7 @@
 // Where everything of a board of Rheinländer lies on a sheet: the outline and middle of each space, the landmarks
 // beside the banks, the land behind them. Computed once a board and sheet.
 
-import { type Box, boxOf, distance, middle, type Point, polygon, scatter } from "../../board/geometry";
+import { type Box, boxOf, Crowd, distance, middle, type Point, polygon, scatter } from "../../board/geometry";
 import { type Band, plainBands, type RheinlaenderBoard } from "./board";
 import { Ribbon, type Sheet } from "./ribbon";
 
@@ -65,7 +65,7 @@ export function layOut(board: RheinlaenderBoard, sheet: Sheet): Layout {
       .filter((band) => board.spaces.find((s) => s.id === firstOf(band))?.kind === kind)
       .map((band) => bandOutline(ribbon, band));
 
-  const edge = [...lots.values()].flatMap((lot) => outlineOf(ribbon, lot));
+  const edge = [...lots.values()].flatMap((lot) => outlineOf(ribbon, lot, [0, 0.5, 1]));
   const size = boxOf([...edge, ...sites.map((site) => site.at)], UNIT * 0.55);
   const compass = findRoom(size, [...edge, ...sites.map((site) => site.at)]);
   return {
@@ -113,9 +113,9 @@ function edgesOf(band: Band): (along: number, start: number) => readonly [number
 
 const STEPS = [0, 0.2, 0.4, 0.6, 0.8, 1];
 
-function outlineOf(ribbon: Ribbon, lot: Lot): Point[] {
+function outlineOf(ribbon: Ribbon, lot: Lot, steps: readonly number[] = STEPS): Point[] {
   const [from, to] = lot.along;
-  const along = STEPS.map((part) => from + (to - from) * part);
+  const along = steps.map((part) => from + (to - from) * part);
   const left = along.map((s) => ribbon.at(s, lot.edges(s)[0]));
   const right = along.map((s) => ribbon.at(s, lot.edges(s)[1]));
   return [...left, ...right.reverse()];
@@ -173,10 +173,11 @@ function placeSite(
 /** The middle of the widest free part of the sheet. */
 function findRoom(size: Box, taken: readonly Point[]): Layout["compass"] {
   let best: Layout["compass"] = { at: [size.x, size.y], size: 0 };
-  for (let x = size.x; x <= size.x + size.width; x += UNIT / 2)
-    for (let y = size.y; y <= size.y + size.height; y += UNIT / 2) {
-      const margin = Math.min(x - size.x, y - size.y, size.x + size.width - x, size.y + size.height - y);
-      const room = taken.reduce((least, point) => Math.min(least, distance(point, [x, y])), margin);
+  for (let x = size.x; x <= size.x + size.width; x += UNIT)
+    for (let y = size.y; y <= size.y + size.height; y += UNIT) {
+      let room = Math.min(x - size.x, y - size.y, size.x + size.width - x, size.y + size.height - y);
+      // Most spots are soon known to be no better.
+      for (const point of taken) if ((room = Math.min(room, distance(point, [x, y]))) <= best.size) break;
       if (room > best.size) best = { at: [x, y], size: room };
     }
   return best;
@@ -190,15 +191,14 @@ function growHills(
 ): { at: Point; kind: number }[] {
   const next = scatter(1999);
   const hills: { at: Point; kind: number }[] = [];
-  for (let tries = 0; tries < 1400; tries++) {
+  const crowd = new Crowd(UNIT * 0.9);
+  for (const point of [...edge, ...sites.map((site) => site.at)]) crowd.add(point);
+  for (let tries = 0; tries < 900; tries++) {
     const at: Point = [size.x + next() * size.width, size.y + next() * size.height];
     const kind = Math.floor(next() * 4);
-    const isClear =
-      edge.every((p) => distance(p, at) > UNIT * 0.85) &&
-      sites.every((site) => distance(site.at, at) > UNIT * 0.9) &&
-      distance(compass.at, at) > Math.min(compass.size, UNIT * 2) &&
-      hills.every((hill) => distance(hill.at, at) > UNIT * 0.8);
-    if (isClear) hills.push({ at, kind });
+    if (crowd.isNear(at) || distance(compass.at, at) <= Math.min(compass.size, UNIT * 2)) continue;
+    crowd.add(at);
+    hills.push({ at, kind });
   }
   return hills.sort((a, b) => a.at[1] - b.at[1]);
 }
