@@ -16,6 +16,7 @@ import importlib
 import json
 import os
 import random
+import sys
 import time
 from collections.abc import Callable
 from functools import partial
@@ -28,7 +29,7 @@ from rich.table import Table
 from loreley.envs import batch
 from loreley.games import NAMES
 
-_SECONDS, _REPEATS, _LANES = 1.0, 3, (256, 1024)
+_SECONDS, _REPEATS, _LANES = 0.6, 3, (256, 1024)
 _CLASSICS = ("texas_holdem_v4", "hanabi_v5")
 
 Run = Callable[[int], int]
@@ -188,6 +189,7 @@ def main() -> None:
             rows.append({"kind": kind, "name": name, "steps_per_s": round(rate(make()))})
         except Exception as error:  # whatever goes wrong in a peer, the others are measured
             rows.append({"kind": kind, "name": name, "missing": f"{type(error).__name__}: {error}"})
+        print(rows[-1], file=sys.stderr, flush=True)
     if options.json:
         print(json.dumps(rows))
         return

@@ -124,9 +124,20 @@ def test_a_line_that_was_chosen_shows_in_the_observation() -> None:
     assert [names[n] for n in np.flatnonzero(seen["to"])] == [target]
 
 
-def test_what_is_no_move_has_no_actions() -> None:
+@pytest.mark.parametrize(
+    ("name", "board", "text"),
+    [
+        ("rheinlaender", "rhine", "55-1L"),
+        ("rheinlaender", "rhine", "1-54R"),
+        ("rheinlaender", "rhine", "1x2W"),
+        ("rheinlaender", "rhine", "#5W"),
+        ("rheingold", "middle-rhine", "W1>W60*4"),
+        ("rheingold", "middle-rhine", "W1>S4*1"),
+    ],
+)
+def test_what_the_board_never_offers_has_no_actions(name: str, board: str, text: str) -> None:
     with pytest.raises(NotationError):
-        code("rheinlaender", "rhine").encode("55-1L")
+        code(name, board).encode(text)
 
 
 def test_rewards_have_names() -> None:

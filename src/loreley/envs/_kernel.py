@@ -288,6 +288,8 @@ def _build_walk(fingerprint: str) -> Callable[..., int]:
                 n += 1
                 out.ends[n] = legal
                 move, begun = choose(boards[0], tables[0], begun, action)
+            if move != code:  # no action says this
+                return -1
             apply(boards[0], state, move, events)
         return n
 

@@ -14,7 +14,7 @@ from loreley.core.encoding import OBSERVATION, Field, bounds, size_of
 from loreley.core.game import Game
 from loreley.core.position import Position
 from loreley.core.template import rows, template
-from loreley.errors import SettingError
+from loreley.errors import NotationError, SettingError
 
 __all__ = ["REWARDS", "Code", "code_of", "reward_number"]
 
@@ -88,9 +88,18 @@ class Code:
         return int(move), int(begun)
 
     def split(self, move: int) -> list[int]:
-        """The actions that make a move, in order."""
+        """The actions that make a move, in order; one that this board never offers is refused."""
         n = self.kernel.split_at(self.board.rows, self.table, move, self._scratch)
-        return [int(action) for action in self._scratch[:n]]
+        actions = [int(action) for action in self._scratch[:n]]
+        if self._join(actions) != move:
+            raise NotationError(self.game.format_move(self.board, move), f"{self.board.name} never offers it")
+        return actions
+
+    def _join(self, actions: list[int]) -> int:
+        move, begun = -1, 0
+        for action in actions:
+            move, begun = self.choose(begun, action)
+        return move
 
     def encode(self, text: str) -> list[int]:
         """The actions that make a move in notation."""
@@ -98,10 +107,7 @@ class Code:
 
     def decode(self, actions: list[int]) -> str:
         """The move in notation that actions make."""
-        move, begun = -1, 0
-        for action in actions:
-            move, begun = self.choose(begun, action)
-        return self.game.format_move(self.board, move)
+        return self.game.format_move(self.board, self._join(actions))
 
     def observe(self, position: Position, seat: int) -> npt.NDArray[np.int16]:
         """What a seat sees of a position."""
