@@ -18,8 +18,9 @@ from playwright.sync_api import sync_playwright
 from rich.console import Console
 from rich.table import Table
 
-from tests.browser.conftest import CHROMIUM, FLAGS, Visitors, open_house
+from tests.browser.conftest import FLAGS, Visitors, open_house
 from tests.browser.player import Player
+from tests.machine import find_chromium
 
 TIMES = 9
 
@@ -91,7 +92,7 @@ def main() -> None:
     with TemporaryDirectory() as name, sync_playwright() as playwright:
         folder = Path(name)
         server = open_house(folder)
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=find_chromium(), args=FLAGS)
         try:
             player = Visitors(browser, server).come()
             player.make_table({"game": "rheinlaender", "players": 3}, "random", "random")

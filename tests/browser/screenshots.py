@@ -12,8 +12,9 @@ from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Page, sync_playwright
 
-from tests.browser.conftest import CHROMIUM, FLAGS, ROOT, Visitors, open_house
+from tests.browser.conftest import FLAGS, ROOT, Visitors, open_house
 from tests.browser.player import Player
+from tests.machine import find_chromium
 
 OUT = ROOT / ".cache" / "screenshots"
 DOCS = ROOT / "docs" / "images"
@@ -105,8 +106,7 @@ def main() -> None:
     languages = tuple(word for word in options if not word.startswith("-")) or ("en", "de", "hu")
     with TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = open_house(Path(folder))
-        path = CHROMIUM if Path(CHROMIUM).exists() else None
-        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=find_chromium(), args=FLAGS)
         visitors = Visitors(browser, server)
         try:
             if "--docs" in options:
