@@ -129,7 +129,7 @@ class Storm:
         self, client: httpx.AsyncClient, method: str, path: str, seat: int, body: dict[str, Any] | None = None
     ) -> httpx.Response:
         """Ask until there is an answer; what was interrupted is sent again as it was."""
-        until = time.monotonic() + 120
+        until = time.monotonic() + 600  # of many tables, one may be unlucky with many kills
         headers = {"cookie": f"loreley={self.cookies[seat]}"}
         while True:
             with suppress(httpx.TransportError):

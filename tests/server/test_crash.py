@@ -12,9 +12,9 @@ from tests.server.crash import Kill, Storm, kill_all, kill_one
 from tests.server.serving import Server, new_server
 
 
-def storm(server: Server, kills: int, tables: int, kill: Kill = kill_all) -> Storm:
+def storm(server: Server, kills: int, tables: int, kill: Kill = kill_all, most_seconds: float = 1.5) -> Storm:
     weather = Storm(server, tables)
-    weather.run(kills, kill)
+    weather.run(kills, kill, most_seconds)
     assert weather.moves > kills, "nobody played"
     return weather
 
@@ -37,7 +37,7 @@ def test_no_move_is_lost_on_postgres(cluster: Cluster, tmp_path: Path, kill: Kil
 @pytest.mark.deep
 def test_no_move_is_lost_on_sqlite_in_200_kills(tmp_path: Path) -> None:
     with new_server(str(tmp_path / "db"), tmp_path / "log") as server:
-        weather = storm(server, kills=200, tables=50)
+        weather = storm(server, kills=200, tables=50, most_seconds=4)
         print(f"{weather.moves} acknowledged moves, {weather.repeated} sent again")
         assert weather.check() == []
 
@@ -46,7 +46,7 @@ def test_no_move_is_lost_on_sqlite_in_200_kills(tmp_path: Path) -> None:
 @pytest.mark.parametrize("kill", [kill_all, kill_one], ids=["all", "one"])
 def test_no_move_is_lost_on_postgres_in_50_kills_of_each_kind(cluster: Cluster, tmp_path: Path, kill: Kill) -> None:
     with new_server(cluster.create(), tmp_path / "log", "--workers", "2") as server:
-        weather = storm(server, kills=50, tables=50, kill=kill)
+        weather = storm(server, kills=50, tables=50, kill=kill, most_seconds=4)
         print(f"{weather.moves} acknowledged moves, {weather.repeated} sent again")
         assert weather.check() == []
 
