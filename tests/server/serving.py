@@ -33,11 +33,12 @@ class Server:
         self.database, self.log, self.options = database, log, options
         self.url = f"http://127.0.0.1:{self.port}"
         self.program: tuple[str, ...] = ("-m", "loreley.cli")
+        self.environment: dict[str, str] = {}
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self, *, is_waiting: bool = True) -> None:
         command = [sys.executable, *self.program, "serve", "--port", str(self.port), "--database", self.database]
-        environment = {**os.environ, "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT}"}
+        environment = {**os.environ, "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT}", **self.environment}
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 [*command, *self.options], stdout=log, stderr=log, env=environment, start_new_session=True

@@ -6,7 +6,6 @@ import asyncio
 import fcntl
 import gc
 import logging
-import os
 import sys
 import time
 from typing import IO
@@ -118,7 +117,7 @@ class Site:
             if is_compiled() and not all((cache_folder / f"{name}.ready").exists() for name in NAMES):
                 # In a process of its own: compiling would hold up every answer for half a minute.
                 command = [sys.executable, "-m", "loreley.cli", "compile"]
-                process = await asyncio.create_subprocess_exec(*command, env=os.environ)
+                process = await asyncio.create_subprocess_exec(*command)
                 if await process.wait():
                     raise RuntimeError("the engine could not be compiled")
             await asyncio.to_thread(_load_engine)
