@@ -1,4 +1,4 @@
-"""What the tests need beyond Python: PostgreSQL's server programs and Chromium.
+"""What the tests need beyond Python: PostgreSQL's server programs, Chromium, strace.
 
 Installed ones are taken; else Debian's packages are installed; else one sentence says what is missing.
 `python -m tests.machine` sees to it before the tests begin, so that they find everything there.
@@ -13,7 +13,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-__all__ = ["MissingError", "find_chromium", "find_postgres"]
+__all__ = ["MissingError", "find_chromium", "find_postgres", "find_strace"]
 
 _SERVER_PROGRAMS = ("initdb", "postgres", "createdb", "pg_isready")
 _BROWSERS = ("chromium", "chromium-browser", "google-chrome")
@@ -31,6 +31,11 @@ def find_postgres() -> Path:
 def find_chromium() -> Path:
     """The browser."""
     return _find(_installed_chromium, "chromium", "Chromium")
+
+
+def find_strace() -> Path:
+    """What shows the system's calls of a server."""
+    return _find(lambda: _on_path("strace"), "strace", "strace")
 
 
 def _find(look: Callable[[], Path | None], package: str, what: str) -> Path:
@@ -54,13 +59,18 @@ def _installed_postgres() -> Path | None:
 
 
 def _installed_chromium() -> Path | None:
-    return next((Path(found) for name in _BROWSERS if (found := shutil.which(name))), None)
+    return next((path for name in _BROWSERS if (path := _on_path(name))), None)
+
+
+def _on_path(program: str) -> Path | None:
+    found = shutil.which(program)
+    return Path(found) if found else None
 
 
 def _main() -> int:
     try:
-        find_postgres()
-        find_chromium()
+        for find in (find_postgres, find_chromium, find_strace):
+            find()
     except MissingError as missing:
         print(missing, file=sys.stderr)
         return 1

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 import time
 from collections.abc import Callable
@@ -10,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.machine import find_strace
 from tests.server.play import mover, play_on, set_up
 from tests.server.serving import Person, Server
 
@@ -18,16 +18,26 @@ from tests.server.serving import Person, Server
 def test_the_sync_has_returned_before_the_answer_leaves(
     server: Server, meet: Callable[[str], Person], tmp_path: Path
 ) -> None:
-    strace = shutil.which("strace")
-    if strace is None:
-        pytest.fail("this test needs strace (on Debian or Ubuntu the package strace)")
     assert server.process is not None
     people = [meet("Ada"), meet("Bob"), meet("Eve")]
     table = set_up(people)
     out = tmp_path / "trace"
     calls = "trace=fsync,fdatasync,pwrite64,write,writev,sendto,sendmsg"
     tracer = subprocess.Popen(
-        [strace, "-f", "-ttt", "-y", "-s", "5000", "-e", calls, "-o", str(out), "-p", str(server.process.pid)],
+        [
+            str(find_strace()),
+            "-f",
+            "-ttt",
+            "-y",
+            "-s",
+            "5000",
+            "-e",
+            calls,
+            "-o",
+            str(out),
+            "-p",
+            str(server.process.pid),
+        ],
         stderr=subprocess.PIPE,
     )
     try:
