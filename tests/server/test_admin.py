@@ -13,6 +13,8 @@ from tests.cli.conftest import Run, run
 from tests.server.play import play_on, set_up
 from tests.server.serving import Person, Server, new_server
 
+pytestmark = pytest.mark.slow
+
 __all__ = ["run"]
 
 Meet = Callable[[str], Person]
