@@ -118,6 +118,16 @@ def test_a_preview_says_what_a_move_would_do(player: Player) -> None:
     expect(player.button("Confirm")).to_have_count(0)
 
 
+def test_what_one_has_begun_to_choose_stays_when_somebody_speaks(visitors: Visitors) -> None:
+    player = visitors.come()
+    player.make_table({"game": "rheinlaender", "players": 3}, "random", "random")
+    player.wait_for_turn()
+    player.choose_move()
+    player.button("Hello!").click()
+    expect(player.page.get_by_role("region", name="Chat").get_by_role("listitem")).to_have_count(1)
+    player.confirm()
+
+
 def test_what_happened_since_my_last_move_is_shown_step_by_step(player: Player) -> None:
     page = player.page
     player.make_table({"game": "rheinlaender", "players": 3}, "random", "random")
