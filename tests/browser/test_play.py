@@ -106,7 +106,7 @@ def test_a_place_that_is_no_target_says_why(player: Player) -> None:
     player.wait_for_turn()
     player.page.locator(".playing:not(:disabled)").first.click()
     player.page.locator("[data-place$=W][aria-disabled=true]").first.dispatch_event("click")
-    expect(player.page.locator(".verdict .error")).to_contain_text(re.compile("Rule|rule|land|knight"))
+    expect(player.page.locator(".verdict .error")).to_contain_text("is not allowed")
 
 
 def test_a_preview_says_what_a_move_would_do(player: Player) -> None:
@@ -116,6 +116,16 @@ def test_a_preview_says_what_a_move_would_do(player: Player) -> None:
     expect(player.page.locator(".verdict")).to_contain_text(re.compile("places|reinforces"))
     player.button("Back").click()
     expect(player.button("Confirm")).to_have_count(0)
+
+
+def test_what_one_has_begun_to_choose_stays_when_somebody_speaks(visitors: Visitors) -> None:
+    player = visitors.come()
+    player.make_table({"game": "rheinlaender", "players": 3}, "random", "random")
+    player.wait_for_turn()
+    player.choose_move()
+    player.button("Hello!").click()
+    expect(player.page.get_by_role("region", name="Chat").get_by_role("listitem")).to_have_count(1)
+    player.confirm()
 
 
 def test_what_happened_since_my_last_move_is_shown_step_by_step(player: Player) -> None:

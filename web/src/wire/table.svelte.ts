@@ -64,7 +64,7 @@ export class TableFeed {
         this.#add(update);
         this.skew = page.view.now - Date.now();
         this.texts = { ...page.texts, ...this.texts };
-        this.page = page;
+        this.page = keepPosition(page, this.page);
         this.problem = undefined;
         this.#follow(page);
       }
@@ -102,4 +102,11 @@ export class TableFeed {
     if (fresh.length && fresh[0]?.seq === this.#seen + 1) this.shown = [...this.shown, ...fresh];
     this.texts = { ...this.texts, ...update.texts };
   }
+}
+
+/** The position as the same object while it is the same position: what somebody has begun to choose then stays. */
+function keepPosition(page: Page, before: Page | undefined): Page {
+  const [now, then] = [page.view, before?.view];
+  const isSame = then?.version === now.version && then.seat === now.seat && then.status === now.status;
+  return isSame ? { ...page, view: { ...now, position: then.position } } : page;
 }
