@@ -494,7 +494,14 @@ app-notify = Hinweis des Browsers, wenn ich am Zug bin
 app-play-now = Jetzt spielen
 app-players = Mitspieler
 app-level = Gegen
-app-bot = Bot { $bot }
+app-bot = { $bot ->
+    [page] Edelknabe (Bot)
+    [squire] Knappe (Bot)
+    [knight] Ritter (Bot)
+    [castellan] Burgvogt (Bot)
+    [elector] Kurfürst (Bot)
+   *[other] { $bot } (Bot)
+}
 app-my-tables = Deine Spiele
 app-public-tables = Offene Tische
 app-running-tables = Tische zum Zusehen

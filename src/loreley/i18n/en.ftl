@@ -489,7 +489,14 @@ app-notify = Notice of the browser when it is my turn
 app-play-now = Play now
 app-players = Players
 app-level = Against
-app-bot = Bot { $bot }
+app-bot = { $bot ->
+    [page] Page (bot)
+    [squire] Squire (bot)
+    [knight] Knight (bot)
+    [castellan] Castellan (bot)
+    [elector] Prince-elector (bot)
+   *[other] { $bot } (bot)
+}
 app-my-tables = Your games
 app-public-tables = Open tables
 app-running-tables = Tables to watch

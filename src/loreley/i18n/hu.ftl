@@ -430,7 +430,14 @@ app-notify = Böngészőértesítés, ha én következem
 app-play-now = Játék most
 app-players = Játékosok
 app-level = Ellenfél
-app-bot = { $bot } bot
+app-bot = { $bot ->
+    [page] Apród (bot)
+    [squire] Fegyvernök (bot)
+    [knight] Lovag (bot)
+    [castellan] Várnagy (bot)
+    [elector] Választófejedelem (bot)
+   *[other] { $bot } (bot)
+}
 app-my-tables = A játszmáid
 app-public-tables = Nyitott asztalok
 app-running-tables = Nézhető asztalok
