@@ -28,7 +28,7 @@ def assert_whole(position: Position) -> None:
         assert min(stacks) >= 0
         assert state.reserve[seat] + sum(stacks) == SUPPLY
         assert all(stacks[start] <= 1 for start in plan.starts)
-        held = {place for place, knights in enumerate(stacks) if knights > (place in plan.castles)}
+        held = {place for place, knights in enumerate(stacks) if knights}
         assert held == {place for place in range(len(stacks)) if is_set(state.held[seat].tolist(), place)}
         lying = [int(state.shield[c]) for c in plan.castles if state.holder[c] == seat and state.shield[c] >= 0]
         shields = Counter(lying)

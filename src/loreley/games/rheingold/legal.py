@@ -74,7 +74,7 @@ def legal(board: Record, state: Record, moves: Array) -> int:
 
 @inlined
 def _foes(state: Record, word: int) -> int:
-    """Waypoints where knights of others stand, as a word of bits; those of castles say nothing."""
+    """Waypoints and castles where knights of others stand, as a word of bits."""
     return state.taken[word] & ~state.held[state.seat, word]
 
 
@@ -145,14 +145,15 @@ def _count(board: Record, state: Record, moves: Array) -> tuple[int, int]:
         places = held_high if word else held_low
         while places:
             source = word * WORD + lowest(places)
-            near_low, near_high = board.near[source, 0], board.near[source, 1]
-            lines = count(near_low & ~foes_low) + count(near_high & ~foes_high)
-            lines += int(can_enter(state, source, board.castle_at[source]))
-            total += (int(state.stack[seat, source]) - int(board.stays[source])) * lines
-            moves[k], moves[k + 1] = total, source
-            k += 2
-            reach_low |= near_low
-            reach_high |= near_high
+            most = movable(board, state, seat, source)
+            if most > 0:
+                near_low, near_high = board.near[source, 0], board.near[source, 1]
+                lines = count(near_low & ~foes_low) + count(near_high & ~foes_high)
+                total += most * (lines + int(can_enter(state, source, board.castle_at[source])))
+                moves[k], moves[k + 1] = total, source
+                k += 2
+                reach_low |= near_low
+                reach_high |= near_high
             places &= places - 1
     attacks_at = k
     for word in range(WORDS):

@@ -14,8 +14,7 @@ __all__ = ["call_up", "march", "put", "reckon_defence", "send_home"]
 def put(board: Record, state: Record, seat: int, place: int, knights: int) -> None:
     """Knights of a seat come to a place that holds no others."""
     state.stack[seat, place] += knights
-    if state.stack[seat, place] > board.stays[place]:
-        state.held[seat, board.word[place]] |= board.bit[place]
+    state.held[seat, board.word[place]] |= board.bit[place]
     if place < board.first_start:
         state.holder[place] = seat
         state.taken[board.word[place]] |= board.bit[place]
@@ -24,9 +23,9 @@ def put(board: Record, state: Record, seat: int, place: int, knights: int) -> No
 @inlined
 def _take(board: Record, state: Record, seat: int, place: int, knights: int) -> None:
     state.stack[seat, place] -= knights
-    if state.stack[seat, place] <= board.stays[place]:
+    if state.stack[seat, place] == 0:
         state.held[seat, board.word[place]] &= ~board.bit[place]
-        if state.stack[seat, place] == 0 and place < board.first_start:
+        if place < board.first_start:
             state.holder[place] = NOBODY
             state.taken[board.word[place]] &= ~board.bit[place]
 

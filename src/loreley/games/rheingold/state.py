@@ -57,7 +57,7 @@ EDITIONS: dict[str, tuple[int, ...]] = {"standard": (0,)}
 
 STATE = np.dtype(
     [
-        ("held", "i8", (MAX_PLAYERS, WORDS)),  # places that a seat's knights may leave (rule 7)
+        ("held", "i8", (MAX_PLAYERS, WORDS)),  # places with a seat's knights
         ("taken", "i8", WORDS),  # waypoints and castles with anybody's knights
         ("players", "i8"),
         ("first", "i8"),
