@@ -120,10 +120,12 @@ export async function preview(id: string, seat: number, text: string): Promise<P
   return { events: found.happened.flat(), isOpen: found.unknown !== null };
 }
 
-/** Why a move is not legal; undefined when it is. */
-export async function explain(id: string, seat: number, text: string): Promise<string | undefined> {
-  const found = await get<Why>(table(id, `/why?seat=${seat}&move=${encodeURIComponent(text)}`));
-  return found.message ?? undefined;
+/** Why a move is not legal, with the rule against it; undefined when it is. */
+export async function explain(id: string, game: string, seat: number, text: string): Promise<string | undefined> {
+  const { message, facts } = await get<Why>(table(id, `/why?seat=${seat}&move=${encodeURIComponent(text)}`));
+  if (message == null) return undefined;
+  const rule = facts?.["rule"];
+  return typeof rule === "string" ? `${message} ${say(`rule-${game}-${rule.replace(/[= ]/g, "-")}`)}` : message;
 }
 
 // Records.
