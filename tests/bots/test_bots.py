@@ -58,8 +58,8 @@ def test_a_choice_does_not_depend_on_what_the_bot_was_asked_before(kind: str) ->
 
 @pytest.mark.parametrize("kind", ["quick", "search:60"])
 def test_another_seed_may_choose_otherwise(kind: str) -> None:
-    view = view_of(midgame("rheinlaender", 7))
-    assert len({bot(kind, n).choose(view) for n in range(12)}) > 1
+    views = [view_of(midgame("rheinlaender", number)) for number in range(5, 10)]  # some moves are plain to anybody
+    assert any(len({bot(kind, n).choose(view) for n in range(12)}) > 1 for view in views)
 
 
 def test_levels_are_called_what_they_are() -> None:

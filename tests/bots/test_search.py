@@ -43,7 +43,7 @@ def test_threads_and_their_pace_change_nothing(monkeypatch: pytest.MonkeyPatch) 
     view = view_of(midgame("rheinlaender", 2))
     expected = without_time(search(400, trees=4).think(view))
     for cores in (1, 4):
-        monkeypatch.setattr(module, "_cores", lambda cores=cores: cores)
+        monkeypatch.setattr(module, "_threads", lambda cores=cores: cores)
         assert without_time(search(400, trees=4).think(view)) == expected
     run, calls = module.search_of(view.game).search, iter(range(10_000))
 
@@ -190,7 +190,7 @@ def test_an_error_in_one_tree_ends_the_others(monkeypatch: pytest.MonkeyPatch) -
             raise KeyboardInterrupt
         return int(run(*arguments))
 
-    monkeypatch.setattr(module, "_cores", lambda: 2)
+    monkeypatch.setattr(module, "_threads", lambda: 2)
     monkeypatch.setattr(module.search_of(view.game), "search", failing)
     start = time.monotonic()
     with pytest.raises(KeyboardInterrupt):
