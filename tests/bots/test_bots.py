@@ -58,7 +58,7 @@ def test_a_choice_does_not_depend_on_what_the_bot_was_asked_before(kind: str) ->
 
 @pytest.mark.parametrize("kind", ["quick", "search:60"])
 def test_another_seed_may_choose_otherwise(kind: str) -> None:
-    view = view_of(midgame("rheinlaender", 7))
+    view = view_of(midgame("rheinlaender", 11))
     assert len({bot(kind, n).choose(view) for n in range(12)}) > 1
 
 
