@@ -23,7 +23,7 @@ import loreley
 from loreley.bots import PLAIN, SearchBot, Tuning
 from loreley.core.position import View
 from loreley.core.rng import below, seeded
-from loreley.games import NAMES
+from loreley.games import NAMES, get_game
 
 _MOMENTS, _SIMULATIONS, _PEER_SIMULATIONS, _REPEATS = 6, 20_000, 2_000, 3
 
@@ -36,7 +36,7 @@ def main() -> None:
     rows: list[dict[str, Any]] = []
     for name in NAMES:
         views = list(moments(name))
-        for kind, tuning in (("plain", PLAIN), ("as levels use it", Tuning())):
+        for kind, tuning in (("plain", PLAIN), ("as levels use it", Tuning.of(get_game(name)))):
             if (name, kind) == ("rheingold", "plain"):
                 continue  # uniform games last for hundreds of turns
             simulations = _SIMULATIONS // (4 if kind == "plain" else 1)

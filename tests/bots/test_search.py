@@ -11,14 +11,21 @@ import numpy as np
 import pytest
 
 import loreley
-from loreley.bots import PLAIN, SearchBot, Stop, Thought, Tuning
+from loreley.bots import PLAIN, GreedyBot, SearchBot, Stop, Thought, Tuning
 from loreley.bots import search as module
 from loreley.bots.tree import Tree
 from loreley.core.position import View
 from loreley.core.rng import seeded
-from loreley.games import NAMES
+from loreley.games import NAMES, get_game
 from tests.bots.scenes import midgame, view_of
 from tests.samples import board_named
+
+TUNINGS = {
+    "play-outs": Tuning(),
+    "evaluation": Tuning(depth=0, trust=0.0),
+    "turns finished": Tuning(depth=0, finish=2),
+    "plain": PLAIN,
+}
 
 
 def search(simulations: int | None, seconds: float | None = None, **settings: Any) -> SearchBot:
@@ -219,6 +226,33 @@ def test_other_weights_make_another_bot() -> None:
     assert search(300).think(view).ideas != search(300, weights=wrong).think(view).ideas
 
 
+def first_look(**settings: Any) -> Thought:
+    """One simulation in Rheingold, with nothing but the evaluation to go by."""
+    tuning = Tuning(exploration=0.0, width=1000.0, depth=0, **settings)
+    return search(1, tuning=tuning).think(view_of(midgame("rheingold", 3, 30)))
+
+
+def test_a_search_starts_from_what_the_evaluation_sees_one_move_ahead() -> None:
+    view = view_of(midgame("rheingold", 3, 30))
+    seen = GreedyBot(seeded("greedy")).think(view).ideas
+    assert seen[0].chance > seen[1].chance
+    idea = first_look().ideas[0]
+    assert idea.move == seen[0].move
+    assert idea.chance == pytest.approx(seen[0].chance)
+
+
+def test_a_simulation_goes_on_with_the_turn_before_it_is_evaluated() -> None:
+    assert first_look(finish=3).ideas[0].chance > first_look().ideas[0].chance
+
+
+@pytest.mark.nojit
+def test_a_search_has_the_habits_of_its_game() -> None:
+    for name in NAMES:
+        game = get_game(name)
+        assert Tuning.of(game) == Tuning(**game.mind.habits)
+    assert Tuning.of(get_game("rheingold")) != Tuning.of(get_game("rheinlaender")) == Tuning()
+
+
 @pytest.mark.nojit
 def test_play_outs_last_as_many_rounds_as_the_game_says() -> None:
     for players in (3, 5):
@@ -229,7 +263,7 @@ def test_play_outs_last_as_many_rounds_as_the_game_says() -> None:
 
 @pytest.mark.nojit
 @pytest.mark.boundscheck
-@pytest.mark.parametrize("tuning", [Tuning(), Tuning(depth=0), PLAIN], ids=["play-outs", "evaluation", "plain"])
+@pytest.mark.parametrize("tuning", TUNINGS.values(), ids=TUNINGS.keys())
 def test_a_small_board_is_searched_without_the_compiler_too(tuning: Tuning) -> None:
     board = board_named("brook")
     position = loreley.new_game("rheinlaender", seed=5, board=board)

@@ -48,6 +48,17 @@ GUESS: Mapping[str, Mapping[str, tuple[float, float]]] = {
         "growth": (0.02, 0.05),
         "reinforcements": (0.02, 0.05),
     },
+    "rheingold": {
+        "swords": (2.0, 5.0),
+        "prospect": (6.0, 8.0),
+        "firm": (1.0, 1.0),
+        "danger": (-2.0, -2.0),
+        "pressure": (-0.5, -0.5),
+        "knights": (0.8, 0.8),
+        "exposed": (-0.4, -0.4),
+        "idle": (-1.0, -1.0),
+        "steps": (0.0, 0.0),
+    },
 }
 """What the weights were before anything was fitted, to measure the gain against."""
 

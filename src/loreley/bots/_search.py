@@ -1,8 +1,8 @@
 """Information-set Monte Carlo tree search: a template, loaded once per game.
 
 Open loop: every simulation draws a world from what the seat knows, walks down one tree that all worlds share,
-adds a node, plays on for some turns, evaluates, and adds what came of it to the nodes it passed. Every seat
-looks for its own good.
+looks one move ahead at whatever comes into view, goes on from a node that is new for some turns, evaluates, and
+adds what came of it to the nodes it passed. Every seat looks for its own good.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from pathlib import Path
 
 import numpy as np
 
-from loreley.bots.tree import add_child, pick, width_of
+from loreley.bots.tree import add_child, child_of, pick, width_of
 from loreley.core.event import Events
 from loreley.core.game import Game
 from loreley.core.jit import Array, Record, Records, jit
@@ -55,6 +55,54 @@ def _build_play_out(fingerprint: str) -> Callable[..., None]:
 play_out = _build_play_out(FINGERPRINT)
 
 
+def _build_look(fingerprint: str) -> Callable[..., float]:
+    @jit
+    def look(
+        board: Record, block: Records, move: int, weights: Array, features: Array, scores: Array, winners: Array,
+        chances: Array, events: Events,
+    ) -> float:  # fmt: skip
+        """The chance to win of the seat to move in block[1], as it looks right after a move; block[2] is scratch."""
+        fingerprint  # noqa: B018
+        block[2] = block[1]
+        apply(board, block[2], move, events)
+        if is_over(block[2]):
+            reckon(board, block[2], scores, winners, chances)
+        else:
+            foresee(board, block[2], weights, features, chances)
+        return float(chances[to_move(block[1])])
+
+    return look
+
+
+look = _build_look(FINGERPRINT)
+
+
+def _build_finish(fingerprint: str) -> Callable[..., None]:
+    @jit
+    def finish(
+        board: Record, block: Records, seat: int, most: int, wide: int, weights: Array, features: Array,
+        scores: Array, winners: Array, chances: Array, moves: Array, priors: Array, events: Events,
+    ) -> None:  # fmt: skip
+        """Go on with the seat's turn in block[1], at most so many moves, each the one that looks best."""
+        fingerprint  # noqa: B018
+        state = block[1]
+        for _ in range(most):
+            if is_over(state) or to_move(state) != seat:
+                return
+            n = propose(board, state, moves, priors)
+            best, chosen = -1.0, 0
+            for k in range(min(n, wide) if n > 1 else 0):
+                value = look(board, block, int(moves[k]), weights, features, scores, winners, chances, events)
+                if value > best:
+                    best, chosen = value, k
+            apply(board, state, moves[chosen], events)
+
+    return finish
+
+
+finish = _build_finish(FINGERPRINT)
+
+
 def _build_search(fingerprint: str) -> Callable[..., int]:
     @jit
     def search(
@@ -87,13 +135,20 @@ def _build_search(fingerprint: str) -> Callable[..., int]:
                 else:
                     n = propose(board, state, moves, priors)
                     wide = width_of(nodes, node, setting, n)
+                    for k in range(wide if setting.trust > 0.0 and n > 1 else 0):
+                        if child_of(nodes, table, node, seat, int(moves[k])) == 0:
+                            child = add_child(nodes, table, used, node, seat, int(moves[k]))
+                            if child > 0:
+                                nodes[child].guess = look(
+                                    board, block, int(moves[k]), weights, features, scores, winners, chances, events
+                                )
                 if n == 1 and node != 0:  # nothing to decide
                     apply(board, state, moves[0], events)
                     continue
                 k = pick(nodes, table, node, seat, moves, priors, children, wide, setting, rng)
                 node = int(children[k])
-                is_new = node == 0
-                if is_new:
+                is_new = node == 0 or nodes[node].visits == 0
+                if node == 0:
                     parent = 0 if steps == 0 else int(path[steps - 1])
                     node = add_child(nodes, table, used, parent, seat, int(moves[k]))
                 apply(board, state, moves[k], events)
@@ -103,9 +158,15 @@ def _build_search(fingerprint: str) -> Callable[..., int]:
                 steps += 1
                 if is_new:
                     break
-            if to_move(state) < 0 and not is_over(state):
-                settle(board, state, items, rng, events)
-            play_out(board, state, setting.depth, setting.plain != 0, rng, moves, items, events)
+            if setting.finish > 0 and steps > 0:
+                finish(
+                    board, block, int(nodes[path[steps - 1]].seat), setting.finish, int(setting.width) + 1, weights,
+                    features, scores, winners, chances, moves, priors, events,
+                )  # fmt: skip
+            if setting.depth > 0:
+                if to_move(state) < 0 and not is_over(state):
+                    settle(board, state, items, rng, events)
+                play_out(board, state, setting.depth, setting.plain != 0, rng, moves, items, events)
             if is_over(state):
                 reckon(board, state, scores, winners, chances)
             else:

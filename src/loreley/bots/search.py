@@ -29,7 +29,9 @@ from loreley.core.template import rows, template
 __all__ = ["PLAIN", "SearchBot", "Stop", "Tuning", "search_of"]
 
 TO_THE_END = 1_000_000
-_ANY_NUMBER, _ROOM, _LINE = 10**12, 1 << 17, 8
+_ANY_NUMBER, _ROOM, _LINE = 10**12, 1 << 18, 8
+_LITTER = 8
+"""Nodes that a simulation adds at most on the average: first looks see several children at once."""
 _RUN = 16
 """Simulations of the first compiled call; later calls take some milliseconds each, as many as that may be."""
 _SHORT, _LONG = 0.004, 0.012
@@ -47,7 +49,14 @@ class Tuning:
     depth: int | None = None
     """None: as many turns as make the rounds that the game asks for."""
     score: float = 0.05
+    trust: float = 1.0
+    finish: int = 0
     plain: int = 0
+
+    @classmethod
+    def of(cls, game: Game) -> Tuning:
+        """As it suits the game."""
+        return cls(**game.mind.habits)
 
     def record(self, view: View) -> Records:
         """As the compiled search reads it."""
@@ -58,7 +67,7 @@ class Tuning:
         return found
 
 
-PLAIN = Tuning(exploration=0.7, depth=TO_THE_END, plain=1)
+PLAIN = Tuning(exploration=0.7, depth=TO_THE_END, trust=0.0, plain=1)
 """As OpenSpiel's: no knowledge of the game, uniform play-outs to the end."""
 
 
@@ -97,7 +106,7 @@ class SearchBot:
     ) -> None:
         assert simulations or seconds
         self.name, self.simulations, self.seconds, self.trees = name, simulations, seconds, trees
-        self._seed, self._tuning, self._weights = int(rng[0]), tuning or Tuning(), weights
+        self._seed, self._tuning, self._weights = int(rng[0]), tuning, weights
 
     def choose(self, view: View, stop: Stop | None = None) -> int:
         """The move that was tried most."""
@@ -117,11 +126,12 @@ class SearchBot:
         deadline = None if self.seconds is None else start + self.seconds
         most = _ANY_NUMBER if self.simulations is None else self.simulations
         shares = [most // self.trees + (n < most % self.trees) for n in range(self.trees)]
-        block, beliefs = believed(view, 2)
-        setting, weights = self._tuning.record(view), weights_of(view.game, self._weights)
+        block, beliefs = believed(view, 3)
+        tuning = self._tuning or Tuning.of(view.game)
+        setting, weights = tuning.record(view), weights_of(view.game, self._weights)
 
         def grow(n: int) -> Tree:
-            tree, rng = Tree(min(shares[n], _ROOM)), fresh(self._seed, view, n)
+            tree, rng = Tree(min(shares[n] * (_LITTER if tuning.trust else 1), _ROOM)), fresh(self._seed, view, n)
             own_block, own_beliefs = copy_block(block), copy_block(beliefs)
             left, run, search = shares[n], _RUN, search_of(view.game).search
             while left > 0 and not stop.flag[0]:

@@ -13,12 +13,13 @@ import numpy as np
 from loreley.core.jit import Array, Record, Records, inlined
 from loreley.core.rng import Rng, below
 
-__all__ = ["NODE", "SETTING", "Tree", "add_child", "pick", "width_of"]
+__all__ = ["NODE", "SETTING", "Tree", "add_child", "child_of", "pick", "width_of"]
 
 NODE = np.dtype(
     [
         ("total", "f8"),  # of what the visits brought the seat that moved here
         ("wins", "f8"),  # the same without the score term
+        ("guess", "f8"),  # what the move looked like to that seat when it was first thought of
         ("visits", "i4"),
         ("available", "i4"),  # how often it could have been chosen, since it is there
         ("parent", "i4"),
@@ -37,6 +38,8 @@ SETTING = np.dtype(
         ("power", "f8"),
         ("depth", "i8"),  # turns of a play-out before the position is evaluated
         ("score", "f8"),  # the part of a result that is not the win but the share of points
+        ("trust", "f8"),  # how many visits a first look counts; 0: none is taken
+        ("finish", "i8"),  # moves that the seat goes on to make in its turn, one look ahead each, before the evaluation
         ("plain", "i8"),  # uniform play-outs to the end, no knowledge of the game
     ],
     align=True,
@@ -64,6 +67,12 @@ def _slot_of(nodes: Records, table: Array, parent: int, seat: int, move: int) ->
             break
         slot = (slot + 1) & mask
     return slot
+
+
+@inlined
+def child_of(nodes: Records, table: Array, parent: int, seat: int, move: int) -> int:
+    """The child, or 0."""
+    return int(table[_slot_of(nodes, table, parent, seat, move)])
 
 
 @inlined
@@ -107,7 +116,7 @@ def pick(
     """
     mass, tried, brought = 0.0, 0, 0.0
     for k in range(n):
-        child = int(table[_slot_of(nodes, table, node, seat, int(moves[k]))])
+        child = child_of(nodes, table, node, seat, int(moves[k]))
         children[k] = child
         mass += priors[k]
         if child != 0:
@@ -127,7 +136,7 @@ def pick(
             value = hope + setting.exploration * priors[k] / mass * math.sqrt(nodes[node].visits + 1.0)
         else:
             visits = float(nodes[child].visits)
-            value = nodes[child].total / visits
+            value = (nodes[child].total + setting.trust * nodes[child].guess) / (visits + setting.trust)
             if setting.plain != 0:
                 value += setting.exploration * math.sqrt(math.log(nodes[child].available) / visits)
             else:

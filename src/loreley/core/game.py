@@ -8,7 +8,7 @@ environments) is written once against this contract; `docs/adding-a-game.md` wal
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -97,6 +97,8 @@ class Mind:
     """(board, state, rng, moves) → a legal move, quickly chosen, likely a good one; `moves` is scratch."""
     rounds: float = 1.0
     """How many turns of each player a play-out lasts before the position is evaluated."""
+    habits: Mapping[str, Any] = field(default_factory=dict)
+    """What the search does otherwise in this game than the defaults of `bots.search.Tuning`."""
 
 
 def _everything(board: Board, kind: int, value: Any, seat: int | None, happened: Iterable[Event]) -> Any:

@@ -68,6 +68,8 @@ GAME = Game(
         progress=progress,
         propose=propose,
         rollout_move=rollout_move,
+        rounds=0.0,
+        habits={"exploration": 0.01, "caution": 0.0, "finish": 8},
     ),
     encoding=Encoding(
         read_table=read_table,
