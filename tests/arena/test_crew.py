@@ -13,13 +13,13 @@ SPY = """
 import os
 from pathlib import Path
 
-from loreley.bots.search import _cores
+from loreley.bots.search import _threads
 
 class Spy:
     name = "spy"
 
     def choose(self, view):
-        Path(__file__).with_name(f"seen-{os.getpid()}").write_text(str(_cores()))
+        Path(__file__).with_name(f"seen-{os.getpid()}").write_text(str(_threads()))
         return int(view.codes()[0])
 
 def make(rng, argument):

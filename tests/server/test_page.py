@@ -1,4 +1,4 @@
-"""The page at `/`: it is there at once, says how things stand, in three languages."""
+"""The page at `/status`: it is there at once, says how things stand, in three languages."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from tests.server.serving import Server
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_page_speaks_the_readers_language(server: Server, language: str) -> None:
-    by_header = httpx.get(server.url, headers={"accept-language": language})
-    by_link = httpx.get(server.url, params={"lang": language})
+    by_header = httpx.get(f"{server.url}/status", headers={"accept-language": language})
+    by_link = httpx.get(f"{server.url}/status", params={"lang": language})
     assert by_header.text == by_link.text
     assert html.escape(text("server-page-ready", language)) in by_link.text
     assert f'<html lang="{language}">' in by_link.text
@@ -25,7 +25,7 @@ def test_the_page_speaks_the_readers_language(server: Server, language: str) -> 
 
 
 def test_the_page_runs_no_script_and_takes_nothing_from_elsewhere(server: Server) -> None:
-    page = httpx.get(server.url)
+    page = httpx.get(f"{server.url}/status")
     assert "<script" not in page.text
     assert "//" not in page.text.replace("<!doctype html>", "")
     assert "<style" not in page.text, "the content policy forbids it"
@@ -44,9 +44,9 @@ def test_the_page_is_there_while_the_engine_is_compiled(tmp_path: Path) -> None:
     server.environment = {"LORELEY_CACHE": str(tmp_path / "cache")}
     server.start(is_waiting=False)
     try:
-        server.wait("/")
+        server.wait("/status")
         for language in LANGUAGES:
-            page = httpx.get(server.url, params={"lang": language}).text
+            page = httpx.get(f"{server.url}/status", params={"lang": language}).text
             assert html.escape(text("server-page-preparing", language)) in page
         assert httpx.get(f"{server.url}/health").json()["status"] == "preparing"
         refused = httpx.post(f"{server.url}/api/guests", json={"name": "Ada"})

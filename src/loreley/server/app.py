@@ -39,9 +39,9 @@ class Health(msgspec.Struct, frozen=True, kw_only=True):
     version: str
 
 
-@get("/", media_type=MediaType.HTML, include_in_schema=False)
+@get(["/", "/status"], media_type=MediaType.HTML, include_in_schema=False)
 async def show_page(scope: Scope, lang: Annotated[str | None, Parameter(max_length=8)] = None) -> str:
-    """That the server is there."""
+    """That the server is there: at `/` too where the web app has not been built."""
     language = lang if lang in ("en", "de", "hu") else caller_of(scope).language
     return status_page(site_of(scope), str(language))
 

@@ -1,4 +1,4 @@
-"""The plain page at `/`: that the server is there, whether it is ready, and where to read on. In three languages."""
+"""The plain page at `/status`: that the server is there, whether it is ready, where to read on. In three languages."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _NAMES = {"en": "English", "de": "Deutsch", "hu": "Magyar"}
 def status_page(site: Site, language: str) -> str:
     """The page, as things stand."""
     state = "failed" if site.failure is not None else "ready" if site.is_ready else "preparing"
-    links = (f'<a href="/?lang={code}" lang="{code}" hreflang="{code}">{_NAMES[code]}</a>' for code in LANGUAGES)
+    links = (f'<a href="/status?lang={code}" lang="{code}" hreflang="{code}">{_NAMES[code]}</a>' for code in LANGUAGES)
     return _PAGE.format(
         language=language,
         refresh='<meta http-equiv="refresh" content="3">\n' if state == "preparing" else "",
