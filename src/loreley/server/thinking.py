@@ -19,6 +19,7 @@ from typing import NamedTuple
 import numpy as np
 
 from loreley.core.position import View
+from loreley.core.template import rows
 
 __all__ = ["Question", "Thinkers", "answer"]
 
@@ -105,6 +106,7 @@ def answer(question: Question) -> str:
 
     game = get_game(question.game)
     board = get_board(game, question.board)
-    block = np.frombuffer(bytearray(question.view), dtype=game.state)
+    block = rows(1, game.state)
+    block.view(np.uint8)[:] = np.frombuffer(question.view, np.uint8)
     view = View(game, board, question.edition, block, question.seat)
     return game.format_move(board, make_bot(question.level, question.seed).choose(view))
