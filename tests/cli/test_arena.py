@@ -38,7 +38,7 @@ def test_the_figures_of_the_table_are_those_of_the_files(run: Run, tmp_path: Pat
             share, rating = float(row["share"]) * 100, float(row["rating"])
             found = re.search(rf"{row['bot']}\D*(\d+) \[(.*)", printed)
             assert found is not None
-            assert float(found[1]) == pytest.approx(rating, abs=0.6)
+            assert float(found[1]) == pytest.approx(rating, abs=0.55)
             assert share in [pytest.approx(float(number), abs=0.06) for number in re.findall(r"([\d.]+) %", found[2])]
     assert run("replay", "folder/records.jsonl").stdout.count("\n") == 19
 

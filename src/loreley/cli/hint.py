@@ -16,7 +16,7 @@ _IDEAS = 5
 
 
 def tell_hint(view: View, look: Look) -> Group:
-    """The adviser sees what the seat sees, and its advice is the same each time it is asked."""
+    """The adviser sees what the seat sees, and its advice is the same each time unless its time limit cuts in."""
     adviser = make_bot(LEVELS[-1], "hint")
     assert isinstance(adviser, SearchBot)
     thought = adviser.think(view)
