@@ -5,9 +5,16 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import threading
+import time
 from pathlib import Path
+from typing import Any
 
 import pytest
+from joblib.externals.loky import process_executor
+
+from loreley.arena import make_setting
+from loreley.arena.crew import on_processes
 
 SPY = """
 import os
@@ -64,3 +71,29 @@ def test_a_registered_bot_plays_in_processes_that_keep_to_their_threads(package:
         for file in seen:
             file.unlink()
     assert len(said) == 1
+
+
+def test_an_end_while_games_are_handed_out_says_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    manager = process_executor._ExecutorManagerThread
+    hand_out = manager.process_result_item
+    raised: list[threading.ExceptHookArgs] = []
+
+    def slowly(self: Any, item: Any) -> None:
+        hand_out(self, item)
+        time.sleep(0.5)  # between the next game that it hands out and its look whether it is to end
+
+    monkeypatch.setattr(manager, "process_result_item", slowly)
+    monkeypatch.setattr(threading, "excepthook", raised.append)
+    setting = make_setting("rheinlaender", ["greedy", "random"], seed=1)
+    games = on_processes(2)(setting, setting.units(40))
+    assert next(games).record
+    games.close()
+    assert not raised
+
+    def fail() -> None:
+        raise KeyError("a fault of our own")
+
+    fault = threading.Thread(target=fail)
+    fault.start()
+    fault.join()
+    assert [each.thread for each in raised] == [fault]

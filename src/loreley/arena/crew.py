@@ -6,9 +6,10 @@ asks for what is still missing, and gives up only when nothing comes of it sever
 
 from __future__ import annotations
 
+import threading
 import warnings
-from collections.abc import Callable, Generator, Iterable
-from contextlib import closing
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import closing, contextmanager
 from typing import TypeAlias
 
 from loreley.arena.extra import demand
@@ -83,6 +84,7 @@ def on_processes(jobs: int, threads: int = 1) -> Crew:
         with (
             parallel_config("loky", n_jobs=jobs or max(1, cpu_count() // threads), inner_max_num_threads=threads),
             warnings.catch_warnings(),
+            _quiet_end(),
         ):
             # A duel that is decided leaves the rest; a worker that joblib misses is started again.
             warnings.filterwarnings("ignore", category=UserWarning, module="joblib")
@@ -94,6 +96,27 @@ def on_processes(jobs: int, threads: int = 1) -> Crew:
                 raise Lost(" ".join(str(error).split())[:200]) from None
 
     return crew
+
+
+@contextmanager
+def _quiet_end() -> Iterator[None]:
+    """Without a traceback from joblib when it is ended while games are still being handed out.
+
+    Its managing thread then looks for a game that its own shutting down has just dropped, and ends with a KeyError.
+    It was about to end anyway, and the workers are ended before.
+    """
+    before = threading.excepthook
+
+    def hook(raised: threading.ExceptHookArgs) -> None:
+        name = "" if raised.thread is None else raised.thread.name
+        if not (raised.exc_type is KeyError and name == "ExecutorManagerThread"):
+            before(raised)
+
+    threading.excepthook = hook
+    try:
+        yield
+    finally:
+        threading.excepthook = before
 
 
 def _play_as_child(setting: Setting, units: list[Unit], engine: str) -> list[Played]:
