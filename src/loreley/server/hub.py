@@ -69,6 +69,8 @@ class Stream:
             return
         if line is None:
             self._early.append(data)
+        elif line.is_closing():
+            self.is_closed = True  # its connection has gone, of which the hub will hear in a moment
         elif line.get_write_buffer_size() > _MOST_BYTES:
             self.is_closed = self.is_slow = True
             line.abort()
@@ -77,11 +79,11 @@ class Stream:
 
     def close(self) -> None:
         """End it."""
-        if not self.is_closed:
-            self.is_closed = True
-            if self._line is not None:
-                self._line.write(_chunk(b""))
-                self._line.close()
+        line = self._line
+        if line is not None and not self.is_closed and not line.is_closing():
+            line.write(_chunk(b""))
+            line.close()
+        self.is_closed = True
 
     def _ids(self) -> bytes:
         if self.only is not None:

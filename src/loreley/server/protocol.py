@@ -96,8 +96,8 @@ class Protocol(HttpToolsProtocol):
         super().on_headers_complete()
 
     def shutdown(self) -> None:
-        for end in bounds.at_shutdown:
-            end()
+        while bounds.at_shutdown:  # the first connection to be shut down does it for all
+            bounds.at_shutdown.pop()()
         super().shutdown()
 
     def _measure(self, length: int) -> None:
