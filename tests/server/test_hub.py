@@ -7,9 +7,10 @@ import asyncio
 import uvloop
 
 from loreley.server.hub import Hub, Stream
+from loreley.server.line import Line
 
 
-class Line(asyncio.Protocol):
+class End(asyncio.Protocol):
     """The server's end of a connection."""
 
     def __init__(self) -> None:
@@ -24,18 +25,18 @@ class Line(asyncio.Protocol):
         self.lost.set_result(None)
 
 
-async def _read_by(hub: Hub) -> tuple[Stream, Line, asyncio.StreamReader, asyncio.StreamWriter]:
+async def _read_by(hub: Hub) -> tuple[Stream, End, asyncio.StreamReader, asyncio.StreamWriter]:
     """A stream, and both ends of its connection."""
-    line = Line()
-    server = await asyncio.get_running_loop().create_server(lambda: line, "127.0.0.1", 0)
+    end = End()
+    server = await asyncio.get_running_loop().create_server(lambda: end, "127.0.0.1", 0)
     reader, writer = await asyncio.open_connection(*server.sockets[0].getsockname())
-    transport = await line.made
+    transport = await end.made
     server.close()
     stream = Stream(None, "table")
     hub.add(stream)
     hub.follow(stream, "table", 0)
-    stream.attach(transport)
-    return stream, line, reader, writer
+    stream.attach(Line(transport, asyncio.get_running_loop()))
+    return stream, end, reader, writer
 
 
 def test_a_connection_that_has_gone_keeps_nobody_from_closing() -> None:
@@ -43,10 +44,10 @@ def test_a_connection_that_has_gone_keeps_nobody_from_closing() -> None:
 
     async def run() -> None:
         hub = Hub()
-        gone, line, _, away = await _read_by(hub)
+        gone, end, _, away = await _read_by(hub)
         _, _, reader, writer = await _read_by(hub)
         away.close()
-        await line.lost
+        await end.lost
         try:
             gone.push("table", 1, b"event: update\ndata: 1\n")
             hub.beat()

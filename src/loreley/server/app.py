@@ -10,7 +10,6 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 from litestar import Litestar, MediaType, Response, get
-from litestar.datastructures import State
 from litestar.openapi import OpenAPIConfig
 from litestar.params import Parameter
 from litestar.types import ASGIApp, Scope
@@ -20,10 +19,11 @@ from loreley.server.api.common import HANDLERS, site_of
 from loreley.server.gate import Gate, caller_of
 from loreley.server.page import STYLE, status_page
 from loreley.server.protocol import bounds
+from loreley.server.quick import Quick
 from loreley.server.site import ServeSettings, Site
 from loreley.server.webapp import WebApp
 
-__all__ = ["VARIABLE", "application", "make_app"]
+__all__ = ["VARIABLE", "application", "framework", "make_app"]
 
 VARIABLE = "LORELEY_SERVE"
 """The settings for worker processes, as JSON, in the environment that they inherit."""
@@ -72,6 +72,11 @@ async def show_metrics(scope: Scope) -> bytes:
 def application(settings: ServeSettings) -> ASGIApp:
     """The whole, gate included."""
     site = Site(settings)
+    return Gate(Quick(framework(site)), site)
+
+
+def framework(site: Site) -> Litestar:
+    """All routes, with their documentation."""
 
     @asynccontextmanager
     async def living(app: Litestar) -> AsyncIterator[None]:
@@ -81,7 +86,7 @@ def application(settings: ServeSettings) -> ASGIApp:
         finally:
             await site.close()
 
-    app = Litestar(
+    return Litestar(
         [
             show_page,
             show_style,
@@ -95,7 +100,6 @@ def application(settings: ServeSettings) -> ASGIApp:
             *streams.ROUTES,
         ],
         lifespan=[living],
-        state=State({"site": site}),
         exception_handlers=HANDLERS,
         request_max_body_size=_MOST_BODY,
         logging_config=None,
@@ -107,7 +111,6 @@ def application(settings: ServeSettings) -> ASGIApp:
             render_plugins=[],
         ),
     )
-    return Gate(app, site)
 
 
 def make_app() -> ASGIApp:

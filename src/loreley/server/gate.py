@@ -6,14 +6,15 @@ It wraps the application as plain ASGI, so that what is refused costs next to no
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from loreley.errors import LoreleyError, StoreError
+from loreley.errors import StoreError
 from loreley.server.identity import COOKIE
 from loreley.server.limit import Limit
-from loreley.server.refusal import Refused, language_of, problem_of
+from loreley.server.refusal import Problem, Refused, language_of, problem_of
 from loreley.server.store import Player
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
     from loreley.server.site import Site
 
-__all__ = ["Caller", "Gate", "caller_of"]
+__all__ = ["Caller", "Gate", "caller_of", "send_json", "send_problem"]
 
 _READING = {"GET", "HEAD", "OPTIONS"}
 _MOST_BODY = 64 * 1024
@@ -71,6 +72,7 @@ class Gate:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
+        scope["site"] = self._site
         began, metrics = time.perf_counter(), self._site.metrics
         language = "en"
 
@@ -95,7 +97,7 @@ class Gate:
                     self._slow_down(self._players, player.id)
                 receive = await _body(receive, headers)
         except (Refused, StoreError) as refusal:
-            await _refuse(answer, refusal, language)
+            await send_problem(answer, *problem_of(refusal, language))
             return
         await self._app(scope, receive, answer)
 
@@ -193,13 +195,19 @@ async def _read(receive: Receive) -> bytes:
             return body
 
 
-async def _refuse(send: Send, refusal: LoreleyError, language: str) -> None:
-    status, problem = problem_of(refusal, language)
-    body = _encode(problem)
-    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+async def send_problem(send: Send, status: int, problem: Problem) -> None:
+    """Answer with a refusal."""
+    headers = []
     if status == 413:
         headers.append((b"connection", b"close"))
     if status in (429, 503):
         headers.append((b"retry-after", str(problem.facts.get("seconds", 2)).encode()))
+    await send_json(send, status, problem, headers)
+
+
+async def send_json(send: Send, status: int, answer: object, more: Sequence[tuple[bytes, bytes]] = ()) -> None:
+    """Answer without the framework."""
+    body = _encode(answer)
+    headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body)), *more]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body, "more_body": False})

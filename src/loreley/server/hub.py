@@ -6,9 +6,10 @@ what it has seen it comes back and misses nothing.
 
 from __future__ import annotations
 
-import asyncio
 from collections import defaultdict
 from collections.abc import Iterable
+
+from loreley.server.line import Line
 
 __all__ = ["HEARTBEAT", "Hub", "Stream", "frame", "parse_ids"]
 
@@ -45,9 +46,9 @@ class Stream:
         self.seen: dict[str, int] = {}
         self.is_closed = self.is_slow = False
         self._early: list[bytes] = []
-        self._line: asyncio.Transport | None = None
+        self._line: Line | None = None
 
-    def attach(self, line: asyncio.Transport) -> None:
+    def attach(self, line: Line) -> None:
         """From now on there is a connection, on which the answer's head has been sent."""
         self._line = line
         if self.is_closed:

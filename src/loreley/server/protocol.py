@@ -14,6 +14,8 @@ from typing import Any, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from loreley.server.line import Line
+
 __all__ = ["Protocol", "bounds"]
 
 
@@ -47,7 +49,7 @@ class Protocol(HttpToolsProtocol):
     _waiting: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        super().connection_made(transport)
+        super().connection_made(cast(Any, Line(transport, cast(Any, self).loop)))
         address = self.client[0] if self.client else ""
         if address not in bounds.free_addresses:
             if bounds.open[address] >= bounds.connections_of_address:

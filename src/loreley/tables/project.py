@@ -52,8 +52,7 @@ def is_kept(table: Table, since: int) -> bool:
 def project(table: Table, viewer: Viewer, since: int) -> list[Shown]:
     """The events after number `since`, one for one, as the viewer may see them."""
     assert is_kept(table, since), f"events after {since} are no longer kept"
-    first = table.seq - len(table.recent)
-    return [_show(table, logged, viewer) for n, logged in enumerate(table.recent, first) if n >= since]
+    return [_show(table, table.recent[k], viewer) for k in range(since - table.seq, 0)]
 
 
 def project_log(log: Iterable[bytes], viewer: Viewer, since: int, find_board: FindBoard = get_board) -> Iterator[Shown]:
@@ -76,11 +75,11 @@ def _show(table: Table, logged: Logged, viewer: Viewer) -> Shown:
 
 
 def _show_public(table: Table, logged: Logged) -> Shown:
-    """What everybody may see; it is noted which rows tell seats more."""
+    """What everybody may see; it is noted which rows may tell a seat more."""
     happened = []
     if logged.rows is not None:
-        public, full = (_read(table, logged.rows, None, is_full=is_full) for is_full in (False, True))
-        logged.private = [n for n, facts in enumerate(zip(public, full, strict=True), 1) if facts[0] != facts[1]]
+        public = _read(table, logged.rows, None)
+        logged.private = [n for n, fact in enumerate(public, 1) if None in fact.facts.values()]
         happened = [_as_dict(fact) for fact in public]
     return Shown(logged.seq, _hide(table, logged, None), happened)
 
