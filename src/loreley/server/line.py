@@ -10,6 +10,8 @@ from typing import Any
 
 __all__ = ["Line"]
 
+_MOST_WAITING = 32  # connections; of a large batch of moves the first are answered while the last are worked on
+
 
 class Line:
     """A transport with its last pieces still in hand; what is not about writing goes straight to the transport."""
@@ -30,6 +32,8 @@ class Line:
         if not self._parts:
             if not self._waiting:
                 self._loop.call_soon(_send_all)
+            elif len(self._waiting) >= _MOST_WAITING:
+                _send_all()
             self._waiting.append(self)
         self._parts.append(data)
 

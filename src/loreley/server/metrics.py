@@ -18,7 +18,8 @@ class Metrics:
         self.seconds = Histogram(
             "loreley_request_seconds", "Time to the answer's head.", buckets=_SECONDS, registry=own
         )
-        self.commands = Counter("loreley_commands", "Commands carried out at tables.", ["kind"], registry=own)
+        self._of_command: dict[type, Counter] = {}
+        self._commands = Counter("loreley_commands", "Commands carried out at tables.", ["kind"], registry=own)
         self.conflicts = Counter("loreley_conflicts", "Appends that another process was ahead of.", registry=own)
         self.tables = Gauge("loreley_tables_in_memory", "Tables that are kept in memory.", registry=own)
         self.streams = Gauge("loreley_streams", "Open event streams.", registry=own)
@@ -27,6 +28,14 @@ class Metrics:
         told = "From a bot's turn to its answer, waiting included."
         self.thought = Histogram("loreley_bot_seconds", told, buckets=_SECONDS, registry=own)
         self.refused = Gauge("loreley_connections_refused", "Connections beyond an address' share.", registry=own)
+
+    def count(self, command: object) -> None:
+        """A command has been carried out."""
+        kind = type(command)
+        counter = self._of_command.get(kind)
+        if counter is None:
+            counter = self._of_command[kind] = self._commands.labels(kind.__name__.lower())
+        counter.inc()
 
     def text(self) -> bytes:
         """All of them."""

@@ -15,10 +15,10 @@ from loreley.tables import event as e
 from loreley.tables.project import Shown, Viewer, is_kept, project, project_log
 from loreley.tables.table import Table
 
-__all__ = ["NOBODY", "Room", "Update", "listing_of", "players_of", "standing_of"]
+__all__ = ["NOBODY", "Room", "Update", "is_any_listed", "listing_of", "players_of", "standing_of"]
 
+_encode = msgspec.json.Encoder().encode
 _LISTED = (e.Created, e.Seated, e.Left, e.Started, e.Resigned, e.TimedOut, e.Returned, e.Finished, e.Abandoned)
-"""After these a list of tables shows something else."""
 NOBODY = "none"
 """The seat that a spectator names."""
 
@@ -36,6 +36,10 @@ class Update(msgspec.Struct, frozen=True, kw_only=True):
     """The words of chat events, by id."""
     names: dict[str, str] = {}
     """The names of those who sat down, by player."""
+
+    def json(self) -> bytes:
+        """As it goes out; what many readers see of an event is turned into JSON once."""
+        return _encode(msgspec.structs.replace(self, events=[msgspec.Raw(shown.json()) for shown in self.events]))
 
 
 class Room:
@@ -85,10 +89,13 @@ def standing_of(table: Table, now: int) -> Standing:
     return Standing(table.status, now, table.deadline, table.bot_to_move is not None)
 
 
-def listing_of(table: Table, code: str, events: Iterable[e.Event]) -> Listing | None:
-    """What lists show of it, if that has changed."""
-    if not any(isinstance(event, _LISTED) for event in events):
-        return None
+def is_any_listed(events: Iterable[e.Event]) -> bool:
+    """Whether lists show something else after these."""
+    return any(isinstance(event, _LISTED) for event in events)
+
+
+def listing_of(table: Table, code: str) -> Listing:
+    """What lists show of it."""
     settings = table.settings
     summary: dict[str, Any] = {
         "game": settings.game,
