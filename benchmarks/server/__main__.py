@@ -1,4 +1,4 @@
-"""Moves a second, latencies, memory: one server on one core, the driver on another.
+"""Moves a second, latencies, memory, bots: one server on one core, the driver on another.
 
 One move is its POST, the rules, a durable commit and the delivery to four viewers (three players, one spectator).
 CPU time of the server stands beside the wall clock, because the machine may have more to do.
@@ -26,10 +26,13 @@ import uvloop
 from rich.console import Console
 from rich.table import Table
 
+from benchmarks.server.bots import beside, figures_of
 from benchmarks.server.driver import close, open_streams, play
 from benchmarks.server.games import PEOPLE, Script, prepare
 
 PORT = 8399
+PARTS = ("closed", "paced", "late", "bots", "idle")
+BOT_SECONDS = 60.0
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -112,6 +115,16 @@ async def load(process: Process, scripts: list[Script], cookies: list[str], rate
     }
 
 
+async def beside_bots(process: Process, scripts: list[Script], cookies: list[str]) -> dict[str, Any]:
+    """People move at the pace while the bots of twenty tables think, all with the strongest level."""
+    tables = await beside(PORT, cookies[0])
+    before, began = figures_of(PORT), time.perf_counter()
+    found = await load(process, scripts, cookies, 200.0)
+    while time.perf_counter() - began < BOT_SECONDS:
+        await asyncio.sleep(0.1)
+    return {"tables_of_bots": tables, **found, **(figures_of(PORT) - before)}
+
+
 async def idle(process: Process, scripts: list[Script], cookies: list[str], streams: int) -> dict[str, Any]:
     """Memory of tables that are in use and of streams at which nothing happens."""
     before = process.memory()
@@ -137,7 +150,7 @@ async def idle(process: Process, scripts: list[Script], cookies: list[str], stre
 def main() -> None:
     """Measure what was asked for."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.server", description=__doc__)
-    parser.add_argument("what", nargs="*", default=["closed", "paced", "idle"], help="closed, paced, idle")
+    parser.add_argument("what", nargs="*", default=list(PARTS), help=", ".join(PARTS))
     parser.add_argument("--tables", type=int, default=250, help="in the closed loop")
     parser.add_argument("--moves", type=int, default=40, help="of each of them")
     parser.add_argument("--streams", type=int, default=5000, help="idle ones")
@@ -153,21 +166,24 @@ def main() -> None:
             figures = measure(what, options, options.database or f"{folder}/loreley.sqlite")
         table = Table("figure", "value", title=what, title_justify="left")
         for name, value in figures.items():
-            table.add_row(name, f"{value:,.2f}" if isinstance(value, float) else f"{value:,}")
+            table.add_row(name, f"{value:,.2f}" if isinstance(value, float) else str(value))
         console.print(table)
         print(json.dumps({what: figures}), flush=True)
 
 
 def measure(what: str, options: argparse.Namespace, database: str) -> dict[str, Any]:
     """One of the measurements, on a database of its own."""
-    size = {"closed": (options.tables, options.moves), "paced": (1000, 6), "idle": (1000, 30)}[what]
+    sizes = {"closed": (options.tables, options.moves), "late": (100, 400)}
+    size = sizes.get(what, (1000, 30) if what == "idle" else (1000, 6))
     scripts, cookies = prepare(database, *size)
     assert len(cookies) == len(PEOPLE)
     with serving(database, "--workers", str(options.workers)) as process:
-        if what == "closed":
+        if what in ("closed", "late"):
             work = load(process, scripts, cookies, None)
         elif what == "paced":
             work = load(process, scripts, cookies, 200.0)
+        elif what == "bots":
+            work = beside_bots(process, scripts, cookies)
         else:
             work = idle(process, scripts, cookies, options.streams)
         return uvloop.run(work)

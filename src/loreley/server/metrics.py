@@ -6,7 +6,9 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, gene
 
 __all__ = ["Metrics"]
 
+_SIMULATIONS = (0, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000)
 _SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
+_THOUGHT = (0.1, 0.25, 0.5, 1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30)
 
 
 class Metrics:
@@ -25,8 +27,11 @@ class Metrics:
         self.streams = Gauge("loreley_streams", "Open event streams.", registry=own)
         self.dropped = Counter("loreley_streams_dropped", "Streams whose reader was too slow.", registry=own)
         self.thinking = Gauge("loreley_bots_thinking", "Bots' turns waiting or thought about.", registry=own)
+        self.simulations = Histogram(
+            "loreley_bot_simulations", "Simulations of a bot's decision.", buckets=_SIMULATIONS, registry=own
+        )
         told = "From a bot's turn to its answer, waiting included."
-        self.thought = Histogram("loreley_bot_seconds", told, buckets=_SECONDS, registry=own)
+        self.thought = Histogram("loreley_bot_seconds", told, buckets=_THOUGHT, registry=own)
         self.refused = Gauge("loreley_connections_refused", "Connections beyond an address' share.", registry=own)
 
     def count(self, command: object) -> None:
