@@ -16,7 +16,7 @@ from litestar.types import ASGIApp, Scope
 
 from loreley.server.api import acts, players, replays, rules, streams, tables
 from loreley.server.api.common import HANDLERS, site_of
-from loreley.server.gate import Gate, caller_of
+from loreley.server.gate import MOST_BODY, Gate, caller_of
 from loreley.server.page import STYLE, status_page
 from loreley.server.protocol import bounds
 from loreley.server.quick import Quick
@@ -28,7 +28,6 @@ __all__ = ["VARIABLE", "application", "framework", "make_app"]
 VARIABLE = "LORELEY_SERVE"
 """The settings for worker processes, as JSON, in the environment that they inherit."""
 
-_MOST_BODY = 64 * 1024
 _VERSION = version("loreley")
 
 
@@ -101,7 +100,7 @@ def framework(site: Site) -> Litestar:
         ],
         lifespan=[living],
         exception_handlers=HANDLERS,
-        request_max_body_size=_MOST_BODY,
+        request_max_body_size=MOST_BODY,
         logging_config=None,
         openapi_config=OpenAPIConfig(
             title="Loreley",

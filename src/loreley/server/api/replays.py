@@ -19,7 +19,7 @@ from loreley.errors import RecordError, SettingError
 from loreley.games import get_board, get_game
 from loreley.server.api.common import refusals, site_of
 from loreley.server.api.tables import SeatQuery, TableId
-from loreley.server.gate import caller_of
+from loreley.server.gate import MOST_RECORD, RECORDS, caller_of
 from loreley.server.room import NOBODY
 from loreley.tables import record_of
 
@@ -67,7 +67,7 @@ def steps_of(record: Record, seat: int | None) -> Iterator[Replayed]:
         before = seen
 
 
-@post("/api/replay", status_code=200, responses=refusals(), tags=["records"])
+@post(RECORDS, status_code=200, responses=refusals(), tags=["records"], request_max_body_size=MOST_RECORD)
 async def replay_record(data: Wanted) -> list[Replayed]:
     """A record step by step; one that breaks the format or the rules is refused with the place and the reason."""
 
