@@ -18,7 +18,7 @@ import tempfile
 import time
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -71,12 +71,14 @@ def serving(database: str, *options: str) -> Iterator[Process]:
         [*command, *free], env=environment, stdout=subprocess.DEVNULL, preexec_fn=lambda: os.sched_setaffinity(0, {0})
     )
     try:
-        until = time.monotonic() + 120
-        while time.monotonic() < until:
-            with suppress(OSError):
+        until, ready = time.monotonic() + 120, 0
+        while time.monotonic() < until and ready < 20:  # of several workers all have to be
+            try:
                 urllib.request.urlopen(f"http://127.0.0.1:{PORT}/health", timeout=5).close()
-                break
-            time.sleep(0.1)
+                ready += 1
+            except OSError:
+                ready = 0
+                time.sleep(0.1)
         yield Process(child.pid)
     finally:
         child.terminate()
