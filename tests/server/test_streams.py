@@ -101,6 +101,19 @@ def test_a_spectator_hears_the_same_numbers_and_less(meet: Meet) -> None:
         assert None not in _hands(seat)[0]
 
 
+def test_every_id_names_all_tables_also_while_the_stream_begins(meet: Meet) -> None:
+    """A browser whose line breaks just then would miss what happened at a table that its last id does not name."""
+    people = [meet("Ada"), meet("Bob"), meet("Eve")]
+    tables = {set_up(people) for _ in range(4)}
+    last = ",".join(f"{table}:1" for table in tables)
+    with listening(people[0], "/api/stream", **{"last-event-id": last}) as ear:
+        for table in tables:
+            ear.reaches(table, people[0].view(table)["seq"])
+        for event in ear.events:
+            if "id" in event:
+                assert {part.rsplit(":", 1)[0] for part in event["id"].split(",")} == tables
+
+
 def test_round_a_screen_a_stream_shows_the_hand_of_the_seat_that_is_named_and_no_other(meet: Meet) -> None:
     ada, bob = meet("Ada"), meet("Bob")
     table = ada.make_table(game="rheinlaender", players=3)

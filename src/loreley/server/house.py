@@ -214,7 +214,8 @@ class House:
 
     async def tell(self, room: Room, stream: Stream) -> None:
         """Send one reader what it has not seen, and whether it is to move."""
-        table, since = room.open, stream.seen[room.id]
+        table = room.open
+        since = stream.seen.get(room.id, table.seq)  # who has left meanwhile, misses nothing
         if since < table.seq:
             update = await self.update(room, _sight(room, stream), since)
             stream.push(room.id, table.seq, frame("update", update.json()))

@@ -118,7 +118,10 @@ async def stream_all(scope: Scope, last_id: _LastId = None, since: _Ids = None) 
         live = {e.id: e.head for e in entries if e.standing.status not in (FINISHED, ABANDONED) or e.id in known}
         stream.write(_RETRY + frame("hello", _encode(Hello(tables=live))) + b"\n")
         for table, head in live.items():
-            await _begin(site, stream, table, min(known.get(table, head), head))
+            site.hub.follow(stream, table, min(known.get(table, head), head))
+        # Only now, for an id names all tables: a reader who comes back with it must not have missed one.
+        for table in live:
+            await _begin(site, stream, table)
     except BaseException:
         site.hub.remove(stream)
         raise
@@ -143,18 +146,18 @@ async def stream_one(
     site.hub.add(stream)
     try:
         stream.write(_RETRY + frame("hello", _encode(Hello(tables={table_id: head}))) + b"\n")
-        await _begin(site, stream, table_id, head if number is None else min(number, head), is_turn_told=True)
+        site.hub.follow(stream, table_id, head if number is None else min(number, head))
+        await _begin(site, stream, table_id, is_turn_told=True)
     except BaseException:
         site.hub.remove(stream)
         raise
     return EventStream(site, stream)
 
 
-async def _begin(site: Site, stream: Stream, table: str, since: int, *, is_turn_told: bool = False) -> None:
-    """Let the reader see what it has missed, then what comes."""
-    site.hub.follow(stream, table, since)
+async def _begin(site: Site, stream: Stream, table: str, *, is_turn_told: bool = False) -> None:
+    """Let the reader see what it has missed of a table that it follows."""
     is_wanted = table in site.house.rooms or is_turn_told
-    if not is_wanted and since == (await site.house.store.heads([table])).get(table):
+    if not is_wanted and stream.seen.get(table) == (await site.house.store.heads([table])).get(table):
         return  # there is no need to read it from the disk
     try:
         async with site.house.look_into(table) as room:
