@@ -18,7 +18,7 @@ from loreley.tables import (
     Event,
     Move,
     Settings,
-    SitBot,
+    Sit,
     Start,
     Table,
     Viewer,
@@ -29,7 +29,7 @@ from loreley.tables import (
     project,
 )
 
-VIEWERS: tuple[Viewer, ...] = (frozenset(), frozenset({0}), frozenset({1}), frozenset({2}))
+VIEWERS: tuple[Viewer, ...] = (None, 0, 1, 2)
 ROUNDS = 40
 _PARTS = ("decide", "encode", "apply", "show")
 
@@ -55,7 +55,7 @@ def measure(game: str, games: int) -> dict[str, str]:
         settings = Settings(game=game, options={"max_rounds": ROUNDS} if game == "rheingold" else {})
         keep(table, log, create(Create(by="ada", table=f"t{n}", settings=settings, secret=secret), 0))
         for _ in range(3):
-            keep(table, log, decide(table, SitBot(by=None, level="random"), 0))
+            keep(table, log, decide(table, Sit(by="ada", kind="screen"), 0))
         keep(table, log, decide(table, Start(by=None), 0))
         bot, middle = make_bot("random", n), 120 if game == "rheingold" else 40
         while table.to_move is not None:
@@ -79,7 +79,7 @@ def move(table: Table, log: list[bytes], text: str, spent: dict[str, Counter[str
     assert seat is not None
     position = table.position
     times = [time.process_time_ns()]
-    command = Move(by=None, seat=seat, version=table.version, move=text, token=f"benchmark-{table.version}")
+    command = Move(by="ada", seat=seat, version=table.version, move=text, token=f"benchmark-{table.version}")
     events = decide(table, command, 0)
     times.append(time.process_time_ns())
     log += [encode(event) for event in events]
@@ -97,7 +97,7 @@ def move(table: Table, log: list[bytes], text: str, spent: dict[str, Counter[str
     engine(position, text, count)
     if count["moves"] % 16 == 0:
         start = time.process_time_ns()
-        look(table, VIEWERS[1], 0)
+        look(table, "ada", 0, table.to_move)
         count["look"] += time.process_time_ns() - start
         count["looks"] += 1
 

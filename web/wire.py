@@ -20,11 +20,10 @@ TYPES = WEB / "src" / "wire" / "schema.ts"
 
 def schemas() -> dict[str, Any]:
     """The document without its routes: the app has its own list of addresses."""
-    from loreley.server.app import application
-    from loreley.server.site import ServeSettings
+    from loreley.server.app import framework
+    from loreley.server.site import ServeSettings, Site
 
-    gate: Any = application(ServeSettings(database="unused"))
-    document = gate._app.openapi_schema.to_schema()
+    document = framework(Site(ServeSettings(database="unused"))).openapi_schema.to_schema()
     return {"openapi": document["openapi"], "info": document["info"], "paths": {}, "components": document["components"]}
 
 

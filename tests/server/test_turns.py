@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Callable
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
 
-from loreley import new_game
 from loreley.core.position import View
 from loreley.server import house as houses
 from loreley.server import turns as turning
@@ -18,9 +19,23 @@ from loreley.server.hub import Hub
 from loreley.server.metrics import Metrics
 from loreley.server.people import People
 from loreley.server.store import Store, open_store
-from loreley.server.thinking import Thinkers
+from loreley.server.thinking import Answer, Thinkers
 from loreley.server.turns import Turns
-from loreley.tables import Clock, DaysClock, Move, Return, Settings, Sit, SitBot, Start, TurnClock
+from loreley.tables import (
+    Abandon,
+    Chat,
+    Clock,
+    DaysClock,
+    Move,
+    Resign,
+    Return,
+    Settings,
+    Sit,
+    SitBot,
+    Start,
+    TakeBack,
+    TurnClock,
+)
 from tests.server.cluster import Cluster
 
 pytestmark = pytest.mark.anyio
@@ -39,20 +54,46 @@ class Clockwork:
 
 
 class Instant:
-    """Bots that answer at once, in this process."""
+    """Bots that answer at once, in this process; while the gate is shut they think until they are stopped."""
 
     def __init__(self) -> None:
         self.asked: list[tuple[str, int | None]] = []
+        self.stopped = 0
         self.gate = asyncio.Event()
         self.gate.set()
 
-    async def choose(self, level: str, view: View) -> str:
-        self.asked.append((level, view.seat))
-        await self.gate.wait()
-        return view.game.format_move(view.board, int(view.codes()[0]))
+    @asynccontextmanager
+    async def place(self) -> AsyncIterator[Seat]:
+        yield Seat(self)
+
+    async def pause(self, began: float) -> None:
+        pass
 
     def close(self) -> None:
         pass
+
+
+class Seat:
+    """Where one of them thinks."""
+
+    def __init__(self, bots: Instant) -> None:
+        self._bots, self._end = bots, asyncio.Event()
+        self.is_stopped = False
+
+    async def ask(self, level: str, view: View) -> Answer:
+        self._bots.asked.append((level, view.seat))
+        ends = [asyncio.create_task(event.wait()) for event in (self._bots.gate, self._end)]
+        try:
+            await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for end in ends:
+                end.cancel()
+        return Answer(view.game.format_move(view.board, int(view.codes()[0])), 0)
+
+    def stop(self) -> None:
+        self.is_stopped = True
+        self._bots.stopped += 1
+        self._end.set()
 
 
 class Site:
@@ -203,18 +244,69 @@ async def test_of_two_processes_one_asks_a_tables_bots(cluster: Cluster) -> None
         await site.store.close()
 
 
-async def test_bots_answer_on_the_beat_however_long_they_thought(monkeypatch: pytest.MonkeyPatch) -> None:
+async def _until_a_bot_thinks(site: Site, table: str) -> Any:
+    """Persons move until a bot is asked, which thinks on."""
+    site.thinkers.gate.clear()
+    while (await site.state(table)).bot_to_move is None:
+        await site.move(table)
+    async with asyncio.timeout(20):
+        while not site.thinkers.asked:
+            await asyncio.sleep(0.01)
+    return await site.state(table)
+
+
+async def _end_it(site: Site, table: str) -> None:
+    await site.house.run(table, Abandon(by=PEOPLE[0]))
+
+
+async def _take_back(site: Site, table: str) -> None:
+    found = await site.state(table)
+    last = next(step for step in reversed(found.line.steps) if found.seats[step.seat].player == PEOPLE[0])
+    await site.house.run(table, TakeBack(by=PEOPLE[0], seat=last.seat, version=found.version, to=last.version))
+
+
+async def _come_back(site: Site, table: str) -> None:
+    await site.house.run(table, Return(by=PEOPLE[0], seat=0))
+
+
+@pytest.mark.parametrize("change", [_end_it, _take_back, _come_back])
+async def test_a_bot_stops_thinking_about_what_is_no_longer_asked(
+    site: Site, change: Callable[[Site, str], Awaitable[None]]
+) -> None:
+    table = await site.table(TurnClock(seconds=60), bots=2)
+    if change is _come_back:
+        await site.until(table, lambda found: found.to_move == 0)
+        site.thinkers.asked.clear()
+        site.thinkers.gate.clear()
+        await site.house.run(table, Resign(by=PEOPLE[0], seat=0))
+    elif change is _take_back:
+        await site.until(table, lambda found: found.bot_to_move is None)
+        site.thinkers.asked.clear()
+    before = await _until_a_bot_thinks(site, table)
+    version = before.version
+    await change(site, table)
+    async with asyncio.timeout(20):
+        while site.turns._at_work and (await site.state(table)).bot_to_move is None:
+            await asyncio.sleep(0.01)
+    assert site.thinkers.stopped == 1
+    after = await site.state(table)
+    assert after.version == version + (change is _take_back), "what the bot would have played is not played"
+
+
+async def test_a_bot_thinks_on_while_people_talk(site: Site) -> None:
+    table = await site.table(TurnClock(seconds=60), bots=2)
+    await _until_a_bot_thinks(site, table)
+    await site.house.run(table, Chat(by=PEOPLE[0], text="words"))
+    await site.turns.sweep()
+    assert site.thinkers.stopped == 0
+    assert len(site.thinkers.asked) == 1
+
+
+async def test_bots_answer_on_the_beat_however_long_they_thought() -> None:
     thinkers = Thinkers(1, beat=0.3)
-    loop = asyncio.get_running_loop()
     for thought in (0.0, 0.05, 0.2, 0.35):
-
-        async def ask(question: object, thought: float = thought) -> str:
-            await asyncio.sleep(thought)
-            return "."
-
-        monkeypatch.setattr(thinkers, "_ask", ask)
-        view = new_game("rheingold", seed=1).view(0)
-        began = loop.time()
-        await thinkers.choose("random", view)
-        beats = (loop.time() - began) / 0.3
+        began = time.monotonic()
+        await asyncio.sleep(thought)
+        await thinkers.pause(began)
+        beats = (time.monotonic() - began) / 0.3
         assert 0 <= beats - (2 if thought > 0.3 else 1) < 0.5

@@ -51,10 +51,13 @@ def serve(
     )
     name = "localhost" if host in ("127.0.0.1", "0.0.0.0") else host
     address = f"http://{name}:{port}"
-    print(address, flush=True)
-    if open_ and port != 0 and os.environ.get("BROWSER") != "none":
-        threading.Thread(target=_open_browser, args=(name, port, address), daemon=True).start()
-    run(settings, host, port)
+
+    def announce() -> None:
+        print(address, flush=True)
+        if open_ and port != 0 and os.environ.get("BROWSER") != "none":
+            threading.Thread(target=_open_browser, args=(name, port, address), daemon=True).start()
+
+    run(settings, host, port, announce)
 
 
 def _open_browser(name: str, port: int, address: str) -> None:

@@ -117,6 +117,26 @@ def _build_apply_at(fingerprint: str) -> Callable[..., None]:
     return apply_at
 
 
+def _build_chance_at(fingerprint: str) -> Callable[..., tuple[int, int, int]]:
+    @jit
+    def chance_at(boards: Records, block: Records, items: Array) -> tuple[int, int, int]:
+        """What chance is asked for in block[0]."""
+        fingerprint  # noqa: B018
+        return chance(boards[0], block[0], items)
+
+    return chance_at
+
+
+def _build_resolve_at(fingerprint: str) -> Callable[..., None]:
+    @jit
+    def resolve_at(boards: Records, block: Records, outcome: Array, events: Events) -> None:
+        """Let chance answer in block[0]."""
+        fingerprint  # noqa: B018
+        resolve(boards[0], block[0], outcome, events)
+
+    return resolve_at
+
+
 def _build_status(fingerprint: str) -> Callable[..., tuple[int, bool]]:
     @jit
     def status(block: Records) -> tuple[int, bool]:
@@ -150,4 +170,6 @@ random_games = _build_random_games(FINGERPRINT)
 perft = _build_perft(FINGERPRINT)
 legal_at = _build_legal_at(FINGERPRINT)
 apply_at = _build_apply_at(FINGERPRINT)
+chance_at = _build_chance_at(FINGERPRINT)
+resolve_at = _build_resolve_at(FINGERPRINT)
 status = _build_status(FINGERPRINT)

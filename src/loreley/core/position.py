@@ -114,7 +114,7 @@ class Position(_Seen):
     def chance(self) -> Chance | None:
         """What chance is asked for, if anything."""
         items = np.zeros(self.game.max_items, dtype=np.int32)
-        kind, n, k = self.game.rules.chance(self.board.record, self._block[0], items)
+        kind, n, k = loops_of(self.game).chance_at(self.board.rows, self._block, items)
         if kind == 0:
             return None
         return Chance(int(kind), self.game.chances[int(kind)], tuple(items[:n].tolist()), int(k))
@@ -141,13 +141,13 @@ class Position(_Seen):
         chance.check(values)
         block, events = copy_block(self._block), buffer()
         outcome = np.array(values, dtype=np.int32)
-        self.game.rules.resolve(self.board.record, block[0], outcome, events)
+        loops_of(self.game).resolve_at(self.board.rows, block, outcome, events)
         return Position(self.game, self.board, self.edition, block, events)
 
     def draw(self, rng: Rng) -> list[int]:
         """An outcome for the chance that is asked, drawn from a generator."""
         items = np.zeros(self.game.max_items, dtype=np.int32)
-        _, n, k = self.game.rules.chance(self.board.record, self._block[0], items)
+        _, n, k = loops_of(self.game).chance_at(self.board.rows, self._block, items)
         shuffle(items, n, k, rng)
         return [int(item) for item in items[:k]]
 

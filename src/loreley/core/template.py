@@ -19,7 +19,13 @@ __all__ = ["loops_of", "rows", "template"]
 
 def rows(n: int, kind: np.dtype[Any]) -> Records:
     """n empty records: a plain array whose elements have attributes (a recarray is slow to pass)."""
-    return np.zeros(n, np.dtype((np.record, kind)))
+    return np.zeros(n, _record_of(kind))
+
+
+@cache
+def _record_of(kind: np.dtype[Any]) -> np.dtype[Any]:
+    """One and the same object each time: Numba looks up how to call a function by it, and comparing two is slow."""
+    return np.dtype((np.record, kind))
 
 
 @cache

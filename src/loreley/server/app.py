@@ -10,25 +10,24 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 from litestar import Litestar, MediaType, Response, get
-from litestar.datastructures import State
 from litestar.openapi import OpenAPIConfig
 from litestar.params import Parameter
 from litestar.types import ASGIApp, Scope
 
 from loreley.server.api import acts, players, replays, rules, streams, tables
 from loreley.server.api.common import HANDLERS, site_of
-from loreley.server.gate import Gate, caller_of
+from loreley.server.gate import MOST_BODY, Gate, caller_of
 from loreley.server.page import STYLE, status_page
 from loreley.server.protocol import bounds
+from loreley.server.quick import Quick
 from loreley.server.site import ServeSettings, Site
 from loreley.server.webapp import WebApp
 
-__all__ = ["VARIABLE", "application", "make_app"]
+__all__ = ["VARIABLE", "application", "framework", "make_app"]
 
 VARIABLE = "LORELEY_SERVE"
 """The settings for worker processes, as JSON, in the environment that they inherit."""
 
-_MOST_BODY = 64 * 1024
 _VERSION = version("loreley")
 
 
@@ -72,6 +71,11 @@ async def show_metrics(scope: Scope) -> bytes:
 def application(settings: ServeSettings) -> ASGIApp:
     """The whole, gate included."""
     site = Site(settings)
+    return Gate(Quick(framework(site)), site)
+
+
+def framework(site: Site) -> Litestar:
+    """All routes, with their documentation."""
 
     @asynccontextmanager
     async def living(app: Litestar) -> AsyncIterator[None]:
@@ -81,7 +85,7 @@ def application(settings: ServeSettings) -> ASGIApp:
         finally:
             await site.close()
 
-    app = Litestar(
+    return Litestar(
         [
             show_page,
             show_style,
@@ -95,9 +99,8 @@ def application(settings: ServeSettings) -> ASGIApp:
             *streams.ROUTES,
         ],
         lifespan=[living],
-        state=State({"site": site}),
         exception_handlers=HANDLERS,
-        request_max_body_size=_MOST_BODY,
+        request_max_body_size=MOST_BODY,
         logging_config=None,
         openapi_config=OpenAPIConfig(
             title="Loreley",
@@ -107,7 +110,6 @@ def application(settings: ServeSettings) -> ASGIApp:
             render_plugins=[],
         ),
     )
-    return Gate(app, site)
 
 
 def make_app() -> ASGIApp:

@@ -6,14 +6,15 @@ It wraps the application as plain ASGI, so that what is refused costs next to no
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from loreley.errors import LoreleyError, StoreError
+from loreley.errors import StoreError
 from loreley.server.identity import COOKIE
 from loreley.server.limit import Limit
-from loreley.server.refusal import Refused, language_of, problem_of
+from loreley.server.refusal import Problem, Refused, language_of, problem_of
 from loreley.server.store import Player
 
 if TYPE_CHECKING:
@@ -21,10 +22,13 @@ if TYPE_CHECKING:
 
     from loreley.server.site import Site
 
-__all__ = ["Caller", "Gate", "caller_of"]
+__all__ = ["MOST_BODY", "MOST_RECORD", "RECORDS", "Caller", "Gate", "caller_of", "send_json", "send_problem"]
 
+RECORDS = "/api/replay"
 _READING = {"GET", "HEAD", "OPTIONS"}
-_MOST_BODY = 64 * 1024
+MOST_BODY = 64 * 1024
+MOST_RECORD = 256 * 1024
+"""Bytes of a record to be shown: a hundred rounds of Rheingold with five players and some to spare."""
 _ADDRESS_RATE, _ADDRESS_BURST = 50.0, 300.0
 _PLAYER_RATE, _PLAYER_BURST = 10.0, 60.0
 _BEARER = b"Bearer "
@@ -71,6 +75,7 @@ class Gate:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
+        scope["site"] = self._site
         began, metrics = time.perf_counter(), self._site.metrics
         language = "en"
 
@@ -93,9 +98,10 @@ class Gate:
             if is_writing:
                 if player is not None:
                     self._slow_down(self._players, player.id)
-                receive = await _body(receive, headers)
+                most = MOST_RECORD if scope["path"] == RECORDS else MOST_BODY
+                receive = await _body(receive, headers, most)
         except (Refused, StoreError) as refusal:
-            await _refuse(answer, refusal, language)
+            await send_problem(answer, *problem_of(refusal, language))
             return
         await self._app(scope, receive, answer)
 
@@ -157,16 +163,16 @@ def _is_own_page(headers: dict[bytes, bytes], origins: tuple[str, ...]) -> bool:
     return origin.partition(b"://")[2] == headers.get(b"host")
 
 
-async def _body(receive: Receive, headers: dict[bytes, bytes]) -> Receive:
+async def _body(receive: Receive, headers: dict[bytes, bytes], most: int) -> Receive:
     """Read the body, which is small (and comes in time: see `protocol`), and hand it on in one piece."""
     length = headers.get(b"content-length", b"0")
-    if not length.isdigit() or int(length[:10]) > _MOST_BODY:
-        raise Refused(413, "too-large", most=_MOST_BODY)
+    if not length.isdigit() or int(length[:10]) > most:
+        raise Refused(413, "too-large", most=most)
     body: bytes = b""
     if length != b"0" or b"transfer-encoding" in headers:
         if headers.get(b"content-type", b"").partition(b";")[0].strip().lower() != b"application/json":
             raise Refused(415, "not-json")
-        body = await _read(receive)
+        body = await _read(receive, most)
     message: Any = {"type": "http.request", "body": body, "more_body": False}
     is_read = False
 
@@ -180,26 +186,32 @@ async def _body(receive: Receive, headers: dict[bytes, bytes]) -> Receive:
     return again
 
 
-async def _read(receive: Receive) -> bytes:
+async def _read(receive: Receive, most: int) -> bytes:
     body: bytes = b""
     while True:
         message: Any = await receive()
         if message["type"] != "http.request":
             raise Refused(400, "gone")
         body += message.get("body", b"")
-        if len(body) > _MOST_BODY:
-            raise Refused(413, "too-large", most=_MOST_BODY)
+        if len(body) > most:
+            raise Refused(413, "too-large", most=most)
         if not message.get("more_body"):
             return body
 
 
-async def _refuse(send: Send, refusal: LoreleyError, language: str) -> None:
-    status, problem = problem_of(refusal, language)
-    body = _encode(problem)
-    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+async def send_problem(send: Send, status: int, problem: Problem) -> None:
+    """Answer with a refusal."""
+    headers = []
     if status == 413:
         headers.append((b"connection", b"close"))
     if status in (429, 503):
         headers.append((b"retry-after", str(problem.facts.get("seconds", 2)).encode()))
+    await send_json(send, status, problem, headers)
+
+
+async def send_json(send: Send, status: int, answer: object, more: Sequence[tuple[bytes, bytes]] = ()) -> None:
+    """Answer without the framework."""
+    body = _encode(answer)
+    headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body)), *more]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body, "more_body": False})

@@ -21,7 +21,7 @@ from loreley.server.identity import new_code, new_id
 from loreley.server.metrics import Metrics
 from loreley.server.people import People
 from loreley.server.refusal import Refused
-from loreley.server.room import Room, Update, listing_of, players_of, standing_of
+from loreley.server.room import Room, Update, is_any_listed, listing_of, players_of, standing_of
 from loreley.server.store import Append, Conflict, Store, Text
 from loreley.tables import event as e
 from loreley.tables.command import Command, Create
@@ -66,7 +66,7 @@ class House:
         room.table, room.code = Table(), code
         async with room.lock:
             self.rooms[room.id] = room
-            await self._commit(room, events, (), set())
+            await self._commit(room, events, ())
         return room.id
 
     @contextlib.asynccontextmanager
@@ -79,18 +79,24 @@ class House:
     @contextlib.asynccontextmanager
     async def enter(self, id: str) -> AsyncIterator[Room]:
         """A table, for as long as nobody else here may touch it; another process may be a moment ahead."""
-        room = self.rooms.get(id)
-        if room is None:
-            room = self.rooms.setdefault(id, Room(id))
+        room = self._room(id)
         async with room.lock:
-            room.used = time.monotonic()
-            if room.table is None:
-                await self._load(room)
+            await self._open(room)
             yield room
+
+    def _room(self, id: str) -> Room:
+        return self.rooms.get(id) or self.rooms.setdefault(id, Room(id))
+
+    async def _open(self, room: Room) -> None:
+        room.used = time.monotonic()
+        if room.table is None:
+            await self._load(room)
 
     async def run(self, id: str, command: Command, texts: Sequence[Text] = ()) -> Reply:
         """Carry a command out; what has been carried out before under the same token is answered as then."""
-        async with self.enter(id) as room:
+        room = self._room(id)
+        async with room.lock:
+            await self._open(room)
             for _ in range(_ATTEMPTS):
                 try:
                     events = decide(room.open, command, now())
@@ -99,32 +105,32 @@ class House:
                         raise
                     continue
                 if events:
-                    before = players_of(room.open)
                     try:
-                        await self._commit(room, events, texts, before)
+                        await self._commit(room, events, texts)
                     except Conflict:
                         self.metrics.conflicts.inc()
                         await self._load(room)
                         await self.publish(room)
                         continue
-                    self.metrics.commands.labels(type(command).__name__.lower()).inc()
+                    self.metrics.count(command)
                 return reply(room.open, command)
         raise Refused(503, "busy")
 
-    async def _commit(self, room: Room, events: list[e.Event], texts: Sequence[Text], before: set[str]) -> None:
+    async def _commit(self, room: Room, events: list[e.Event], texts: Sequence[Text]) -> None:
         """Write events, then show them. Whatever goes wrong, the table is read again before anybody sees it."""
         table = room.open
-        expected, at = table.seq, now()
+        expected, at, is_listed = table.seq, now(), is_any_listed(events)
+        before = players_of(table) if is_listed else set()
         try:
             for event in events:
                 table.apply(event)
-            after = players_of(table)
+            after = players_of(table) if is_listed else set()
             append = Append(
                 table=room.id,
                 expected=expected,
                 bodies=[e.encode(event) for event in events],
                 standing=standing_of(table, at),
-                listing=listing_of(table, room.code, events),
+                listing=listing_of(table, room.code) if is_listed else None,
                 texts=texts,
                 members={player: player in after for player in before ^ after} if before != after else None,
             )
@@ -208,34 +214,31 @@ class House:
 
     async def tell(self, room: Room, stream: Stream) -> None:
         """Send one reader what it has not seen, and whether it is to move."""
-        table, viewer = room.open, room.viewer(stream.player)
-        since = stream.seen[room.id]
+        table = room.open
+        since = stream.seen.get(room.id, table.seq)  # who has left meanwhile, misses nothing
         if since < table.seq:
-            update = await self.update(room, viewer, since)
-            stream.push(room.id, table.seq, frame("update", _encode(update)))
-        if table.to_move in viewer:
+            update = await self.update(room, _sight(room, stream), since)
+            stream.push(room.id, table.seq, frame("update", update.json()))
+        if _is_to_move(room, stream.player):
             stream.write(turn_frame(room))
 
     async def publish(self, room: Room) -> None:
         """Send everybody who reads the table what they have not seen."""
+        streams = self.hub.of_table(room.id)
+        if not streams:
+            return
         frames: dict[tuple[Viewer, int], bytes] = {}
-        same: dict[tuple[int, ...], bytes] = {}
         table, seq = room.open, room.open.seq
         is_news = not isinstance(table.recent[-1].event, e.Chatted)
-        for stream in self.hub.of_table(room.id):
+        for stream in streams:
             since = stream.seen.get(room.id, seq)
             if since >= seq:
                 continue
-            viewer = room.viewer(stream.player)
-            made = frames.get((viewer, since))
-            if made is None:
-                update = await self.update(room, viewer, since)
-                key = tuple(map(id, update.events))
-                if key not in same:
-                    same[key] = frame("update", _encode(update))
-                made = frames[viewer, since] = same[key]
-            stream.push(room.id, seq, made)
-            if is_news and table.to_move in viewer:
+            seen = _sight(room, stream), since
+            if seen not in frames:
+                frames[seen] = frame("update", (await self.update(room, *seen)).json())
+            stream.push(room.id, seq, frames[seen])
+            if is_news and _is_to_move(room, stream.player):
                 stream.write(turn_frame(room))
 
     def _follow(self, room: Room, members: Mapping[str, bool]) -> None:
@@ -283,6 +286,19 @@ class House:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
+def _sight(room: Room, stream: Stream) -> Viewer:
+    """Through which seat a reader sees; nobody's, once the one he named is no longer his."""
+    try:
+        return room.sight(stream.player, stream.seat)
+    except TableError:
+        return None
+
+
+def _is_to_move(room: Room, player: str | None) -> bool:
+    seat = room.open.to_move
+    return seat is not None and player is not None and room.open.seats[seat].player == player
 
 
 def turn_frame(room: Room) -> bytes:

@@ -6,9 +6,10 @@ what it has seen it comes back and misses nothing.
 
 from __future__ import annotations
 
-import asyncio
 from collections import defaultdict
 from collections.abc import Iterable
+
+from loreley.server.line import Line
 
 __all__ = ["HEARTBEAT", "Hub", "Stream", "frame", "parse_ids"]
 
@@ -38,16 +39,16 @@ class Stream:
     What is sent goes straight to the connection: a task for each reader to wake would cost as much as the move.
     """
 
-    __slots__ = ("_early", "_line", "is_closed", "is_slow", "only", "player", "seen")
+    __slots__ = ("_early", "_line", "is_closed", "is_slow", "only", "player", "seat", "seen")
 
-    def __init__(self, player: str | None, only: str | None = None) -> None:
-        self.player, self.only = player, only
+    def __init__(self, player: str | None, only: str | None = None, seat: str | None = None) -> None:
+        self.player, self.only, self.seat = player, only, seat
         self.seen: dict[str, int] = {}
         self.is_closed = self.is_slow = False
         self._early: list[bytes] = []
-        self._line: asyncio.Transport | None = None
+        self._line: Line | None = None
 
-    def attach(self, line: asyncio.Transport) -> None:
+    def attach(self, line: Line) -> None:
         """From now on there is a connection, on which the answer's head has been sent."""
         self._line = line
         if self.is_closed:
@@ -69,6 +70,8 @@ class Stream:
             return
         if line is None:
             self._early.append(data)
+        elif line.is_closing():
+            self.is_closed = True  # its connection has gone, of which the hub will hear in a moment
         elif line.get_write_buffer_size() > _MOST_BYTES:
             self.is_closed = self.is_slow = True
             line.abort()
@@ -77,11 +80,11 @@ class Stream:
 
     def close(self) -> None:
         """End it."""
-        if not self.is_closed:
-            self.is_closed = True
-            if self._line is not None:
-                self._line.write(_chunk(b""))
-                self._line.close()
+        line = self._line
+        if line is not None and not self.is_closed and not line.is_closing():
+            line.write(_chunk(b""))
+            line.close()
+        self.is_closed = True
 
     def _ids(self) -> bytes:
         if self.only is not None:

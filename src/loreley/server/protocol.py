@@ -14,6 +14,8 @@ from typing import Any, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from loreley.server.line import Line
+
 __all__ = ["Protocol", "bounds"]
 
 
@@ -38,16 +40,23 @@ class Bounds:
 bounds = Bounds()
 
 
+_REASON = b'{"code":"too-slow","message":"the request did not come to its end in time","facts":{}}'
+_TOO_SLOW = (
+    b"HTTP/1.1 408 Request Timeout\r\ncontent-type: application/json\r\nconnection: close\r\n"
+    b"content-length: %d\r\n\r\n%s" % (len(_REASON), _REASON)
+)
+
+
 class Protocol(HttpToolsProtocol):
     """See the module."""
 
     _address: str | None = None
     _head = 0
-    _is_whole = False
+    _has_begun = _is_whole = False
     _waiting: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        super().connection_made(transport)
+        super().connection_made(cast(Any, Line(transport, cast(Any, self).loop)))
         address = self.client[0] if self.client else ""
         if address not in bounds.free_addresses:
             if bounds.open[address] >= bounds.connections_of_address:
@@ -76,11 +85,11 @@ class Protocol(HttpToolsProtocol):
             self._stop_waiting()
 
     def on_message_begin(self) -> None:
-        self._head, self._is_whole = 0, False
+        self._head, self._has_begun, self._is_whole = 0, True, False
         super().on_message_begin()
 
     def on_message_complete(self) -> None:
-        self._is_whole = True
+        self._has_begun, self._is_whole = False, True
         super().on_message_complete()
 
     def on_url(self, url: bytes) -> None:
@@ -96,8 +105,8 @@ class Protocol(HttpToolsProtocol):
         super().on_headers_complete()
 
     def shutdown(self) -> None:
-        for end in bounds.at_shutdown:
-            end()
+        while bounds.at_shutdown:  # the first connection to be shut down does it for all
+            bounds.at_shutdown.pop()()
         super().shutdown()
 
     def _measure(self, length: int) -> None:
@@ -108,7 +117,15 @@ class Protocol(HttpToolsProtocol):
     def _expect_more(self) -> None:
         """The rest of a request has to come in time; one that came in one piece needs no timer."""
         if self._waiting is None:
-            self._waiting = cast(Any, self).loop.call_later(bounds.request_seconds, self.transport.abort)
+            self._waiting = cast(Any, self).loop.call_later(bounds.request_seconds, self._give_up)
+
+    def _give_up(self) -> None:
+        """Let whoever has begun a request know why nothing comes of it."""
+        self._waiting = None
+        cycle = cast(Any, self).cycle
+        if self._has_begun and (cycle is None or cycle.response_complete or not cycle.response_started):
+            self.transport.write(_TOO_SLOW)
+        self.transport.close()
 
     def _stop_waiting(self) -> None:
         if self._waiting is not None:

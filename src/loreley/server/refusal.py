@@ -9,7 +9,7 @@ import msgspec
 from loreley.errors import LoreleyError, SettingError, StoreError, TableError
 from loreley.i18n import LANGUAGES, text
 
-__all__ = ["Problem", "Refused", "language_of", "problem_of"]
+__all__ = ["BUG", "Problem", "Refused", "language_of", "problem_of"]
 
 
 class Problem(msgspec.Struct, frozen=True, kw_only=True):
@@ -18,6 +18,10 @@ class Problem(msgspec.Struct, frozen=True, kw_only=True):
     code: str
     message: str
     facts: dict[str, Any] = {}
+
+
+BUG = Problem(code="bug", message="Something went wrong here; it has been written down.")
+"""All that anybody is told of a fault of ours."""
 
 
 class Refused(LoreleyError):

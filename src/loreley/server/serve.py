@@ -9,6 +9,7 @@ import os
 import resource
 import sys
 import time
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -69,14 +70,15 @@ _LOGGING: dict[str, Any] = {
 }
 
 
-def serve(settings: ServeSettings, host: str, port: int) -> None:
-    """Serve until somebody says stop; returns then."""
+def serve(settings: ServeSettings, host: str, port: int, announce: Callable[[], None]) -> None:
+    """Serve until somebody says stop; returns then. `announce` once nothing is known to be wrong."""
     if settings.workers > 1 and not is_postgres(settings.database):
         raise SettingError(
             f"{settings.workers} workers need PostgreSQL: a SQLite file has one server process; give --database"
             " postgresql://… or --workers 1"
         )
     asyncio.run(_try(settings.database))
+    announce()
     _allow_many_connections()
     os.environ[VARIABLE] = msgspec.json.encode(settings).decode()
     uvicorn.run(

@@ -31,6 +31,7 @@ from loreley.server.turns import Turns
 __all__ = ["ServeSettings", "Site", "take"]
 
 _GC_THRESHOLDS = (50_000, 20, 50)
+_SWITCH_SECONDS = 0.0005
 _GUESSES, _GUESSES_AT_ONCE = 0.1, 10.0
 _log = logging.getLogger("loreley.server")
 
@@ -122,7 +123,7 @@ class Site:
                     raise RuntimeError("the engine could not be compiled")
             await asyncio.to_thread(_load_engine)
             await self.turns.start()
-            _spare_the_collector()
+            _settle_down()
             self.is_ready = True
             _log.info("ready")
         except asyncio.CancelledError:
@@ -148,11 +149,15 @@ def take(database: str) -> IO[str] | None:
     return lock
 
 
-def _spare_the_collector() -> None:
-    """What is loaded by now stays; tables and requests make few cycles, and looking for them all the time is dear."""
+def _settle_down() -> None:
+    """What is loaded by now stays; tables and requests make few cycles, and looking for them all the time is dear.
+
+    The thread that writes has to win the interpreter's lock some times for each batch; it shall not wait long for it.
+    """
     gc.collect()
     gc.freeze()
     gc.set_threshold(*_GC_THRESHOLDS)
+    sys.setswitchinterval(_SWITCH_SECONDS)
 
 
 def _load_engine() -> None:

@@ -2,6 +2,9 @@
 
 A bot is handed its seat's view, as bytes; the truth never reaches it. When its answer is played does not depend on how
 long it thought: it waits for the next beat of a clock that started with its turn.
+
+The queue is one of tables: what a bot is asked is looked up when its place is free, so it is never out of date. While
+many wait, each thinks a shorter time: nobody waits long for a bot, and a bot says the best that it has found so far.
 """
 
 from __future__ import annotations
@@ -10,21 +13,31 @@ import asyncio
 import math
 import os
 import secrets
+import threading
 import time
+from collections.abc import AsyncIterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import asynccontextmanager
 from multiprocessing import get_context
-from typing import NamedTuple
+from multiprocessing.sharedctypes import RawArray
+from typing import Any, NamedTuple
 
 import numpy as np
 
+from loreley.bots.registry import SECONDS
 from loreley.core.position import View
 from loreley.core.template import rows
 
-__all__ = ["Question", "Thinkers", "answer"]
+__all__ = ["LEAST_SECONDS", "Answer", "Place", "Question", "Thinkers", "answer"]
+
+LEAST_SECONDS = 0.25
+"""What a bot may think however many wait; at most it is what a level takes by itself."""
 
 _NICENESS = 10
 _ATTEMPTS = 3
+_flags: Any = None
+"""In a process of the pool: for each place, whether its bot shall come to an end. Shared with the server."""
 
 
 class Question(NamedTuple):
@@ -37,13 +50,40 @@ class Question(NamedTuple):
     seat: int
     view: bytes
     seed: str
+    seconds: float
 
     @classmethod
-    def of(cls, level: str, view: View) -> Question:
-        """What a bot of this level is asked."""
+    def of(cls, level: str, view: View, seconds: float) -> Question:
+        """What a bot of this level is asked, and how long it may think at most."""
         assert view.seat is not None
         place = (view.game.name, view.board.name, view.edition, view.seat)
-        return cls(level, *place, bytes(view), secrets.token_hex(16))
+        return cls(level, *place, bytes(view), secrets.token_hex(16), seconds)
+
+
+class Answer(NamedTuple):
+    """What a bot chose, and how often it played on to find that (0: its kind does not)."""
+
+    move: str
+    simulations: int
+
+
+class Place:
+    """One of the places at which bots think; whoever has it may ask, and have the bot come to an end."""
+
+    def __init__(self, thinkers: Thinkers, number: int) -> None:
+        self._thinkers, self.number = thinkers, number
+        self.is_stopped = False
+        """Whether nobody wants the answer any more."""
+
+    async def ask(self, level: str, view: View) -> Answer:
+        """A bot's answer, after at most its share of the time."""
+        self._thinkers.flags[self.number] = 0
+        return await self._thinkers._ask(Question.of(level, view, self._thinkers.share), self.number)
+
+    def stop(self) -> None:
+        """The question has become pointless: an end with the thinking."""
+        self.is_stopped = True
+        self._thinkers.flags[self.number] = 1
 
 
 class Thinkers:
@@ -52,29 +92,45 @@ class Thinkers:
     def __init__(self, processes: int, beat: float) -> None:
         self._processes, self._beat = processes, beat
         self._pool: ProcessPoolExecutor | None = None
+        self._free = list(range(processes))
+        self._places = asyncio.Semaphore(processes)
+        self.flags = RawArray("B", processes)
         self.waiting = 0
+        """Tables in the queue or at a place."""
 
-    async def choose(self, level: str, view: View) -> str:
-        """A bot's move, not before the next beat after it was found."""
-        began = time.monotonic()
-        question = Question.of(level, view)
+    @property
+    def share(self) -> float:
+        """The seconds that a bot may think now."""
+        return max(LEAST_SECONDS, min(SECONDS, SECONDS * self._processes / max(1, self.waiting)))
+
+    @asynccontextmanager
+    async def place(self) -> AsyncIterator[Place]:
+        """Wait for a place, in the order of coming."""
         self.waiting += 1
         try:
-            move = await self._ask(question)
+            async with self._places:
+                place = Place(self, self._free.pop())
+                try:
+                    yield place
+                finally:
+                    self._free.append(place.number)
         finally:
             self.waiting -= 1
+
+    async def pause(self, began: float) -> None:
+        """Until the next beat of the clock that began then (`time.monotonic`)."""
         if self._beat > 0:
             beats = max(1, math.ceil((time.monotonic() - began) / self._beat))
             await asyncio.sleep(began + beats * self._beat - time.monotonic())
-        return move
 
-    async def _ask(self, question: Question) -> str:
+    async def _ask(self, question: Question, place: int) -> Answer:
         for attempt in range(_ATTEMPTS):
             if self._pool is None:
-                self._pool = ProcessPoolExecutor(self._processes, get_context("spawn"), initializer=_begin)
+                context = get_context("spawn")
+                self._pool = ProcessPoolExecutor(self._processes, context, initializer=_begin, initargs=(self.flags,))
             pool = self._pool
             try:
-                return await asyncio.get_running_loop().run_in_executor(pool, answer, question)
+                return await asyncio.get_running_loop().run_in_executor(pool, answer, question, place)
             except BrokenProcessPool:  # one was killed: for want of memory, by a hand
                 if self._pool is pool:
                     self._pool = None
@@ -92,16 +148,26 @@ class Thinkers:
             self._pool = None
 
 
-def _begin() -> None:
-    os.nice(_NICENESS)
+def _begin(flags: Any) -> None:
+    """Make ready a process of the pool: one core for each, and no more than the server leaves."""
     import signal
 
+    from loreley.bots import warm_up
+    from loreley.games import NAMES, get_board, get_game
+
+    global _flags
+    _flags = np.frombuffer(flags, np.uint8)
+    os.nice(_NICENESS)
+    os.environ["OMP_NUM_THREADS"] = "1"
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends us
+    for game in map(get_game, NAMES):  # what is compiled is loaded before anybody's time runs
+        warm_up(game, get_board(game))
 
 
-def answer(question: Question) -> str:
+def answer(question: Question, place: int) -> Answer:
     """Choose; runs in a process of the pool."""
     from loreley.bots import make_bot
+    from loreley.bots.search import SearchBot, Stop
     from loreley.games import get_board, get_game
 
     game = get_game(question.game)
@@ -109,4 +175,15 @@ def answer(question: Question) -> str:
     block = rows(1, game.state)
     block.view(np.uint8)[:] = np.frombuffer(question.view, np.uint8)
     view = View(game, board, question.edition, block, question.seat)
-    return game.format_move(board, make_bot(question.level, question.seed).choose(view))
+    bot, stop = make_bot(question.level, question.seed), Stop()
+    if not isinstance(bot, SearchBot):
+        return Answer(game.format_move(board, bot.choose(view)), 0)
+    stop.flag = _flags[place : place + 1]
+    end = threading.Timer(question.seconds, stop.set)
+    end.start()
+    try:
+        thought = bot.think(view, stop)
+    finally:
+        end.cancel()
+        end.join()  # lest it stop the next one
+    return Answer(game.format_move(board, thought.code), thought.simulations)

@@ -10,12 +10,13 @@ import asyncio
 import logging
 import secrets
 import sys
+import time
 
 from loreley.errors import StoreError, TableError
 from loreley.server.house import House, now
 from loreley.server.refusal import Refused
 from loreley.server.room import Room
-from loreley.server.thinking import Thinkers
+from loreley.server.thinking import Place, Thinkers
 from loreley.tables.command import Credit, Move, Tick
 
 __all__ = ["Turns"]
@@ -25,6 +26,7 @@ _LEASE_MS = 30_000
 _IDLE_SECONDS = 600.0
 _BEAT_SECONDS = 15.0
 _SOON_MS = 5_000
+_NOBODY = (0, None, None)
 _log = logging.getLogger("loreley.server")
 
 
@@ -35,6 +37,8 @@ class Turns:
         self._house, self._thinkers = house, thinkers
         self._holder = secrets.token_hex(8)
         self._at_work: dict[str, asyncio.Task[None]] = {}
+        self._thinking: dict[str, tuple[int, tuple[int, str] | None, Place]] = {}
+        """Whose bot thinks where: the position's version, the seat and level that were asked."""
         house.on_change = self.look_at
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -55,7 +59,10 @@ class Turns:
         self._thinkers.close()
 
     def look_at(self, room: Room) -> None:
-        """A table has changed: perhaps a bot is to move."""
+        """A table has changed: perhaps a bot is to move; perhaps one thinks about what is no longer asked."""
+        version, due, place = self._thinking.get(room.id, _NOBODY)
+        if place is not None and (version, due) != (room.open.version, room.open.bot_to_move):
+            place.stop()
         if room.open.bot_to_move is not None and room.id not in self._at_work:
             self._at_work[room.id] = asyncio.create_task(self._play(room.id))
 
@@ -71,20 +78,20 @@ class Turns:
 
     async def _play(self, table: str) -> None:
         lease, is_held = f"bot {table}", False
+        store, metrics = self._house.store, self._house.metrics
         try:
-            while True:
-                async with self._house.enter(table) as room:
-                    due = room.open.bot_to_move
-                    version = room.open.version
-                    view = None if due is None else room.open.view(due[0])
-                if due is None or view is None:
-                    break
-                if self._house.store.is_shared:
-                    is_held = await self._house.store.lease(lease, self._holder, now(), now() + _LEASE_MS)
-                    if not is_held:
-                        break
-                move = await self._choose(due[1], view)
-                await self._answer(table, due[0], version, move)
+            while await self._is_bot_due(table):
+                began, move = time.monotonic(), None
+                with metrics.thinking.track_inprogress(), metrics.thought.time():
+                    async with self._thinkers.place() as place:
+                        if store.is_shared:
+                            is_held = await store.lease(lease, self._holder, now(), now() + _LEASE_MS)
+                            if not is_held:
+                                break
+                        move = await self._think(table, place)
+                if move is not None:
+                    await self._thinkers.pause(began)
+                    await self._answer(table, move)
         except (StoreError, Refused):
             _log.warning("a bot could not move", extra={"table": table}, exc_info=True)
         except Exception:
@@ -93,20 +100,32 @@ class Turns:
         finally:
             del self._at_work[table]
             if is_held:
-                await self._house.store.release(lease, self._holder)
+                await store.release(lease, self._holder)
 
-    async def _choose(self, level: str, view: object) -> str:
-        metrics = self._house.metrics
-        metrics.thinking.inc()
+    async def _is_bot_due(self, table: str) -> bool:
+        async with self._house.enter(table) as room:
+            return room.open.bot_to_move is not None
+
+    async def _think(self, table: str, place: Place) -> Move | None:
+        """What the bot to move chooses; None if that has become pointless meanwhile."""
+        async with self._house.enter(table) as room:
+            due, version = room.open.bot_to_move, room.open.version
+            view = None if due is None else room.open.view(due[0])
+        if due is None or view is None:
+            return None
+        self._thinking[table] = version, due, place
         try:
-            with metrics.thought.time():
-                return await self._thinkers.choose(level, view)  # type: ignore[arg-type]
+            found = await place.ask(due[1], view)
         finally:
-            metrics.thinking.dec()
+            del self._thinking[table]
+        if place.is_stopped:
+            return None
+        self._house.metrics.simulations.observe(found.simulations)
+        return Move(by=None, seat=due[0], version=version, move=found.move)
 
-    async def _answer(self, table: str, seat: int, version: int, move: str) -> None:
+    async def _answer(self, table: str, move: Move) -> None:
         try:
-            await self._house.run(table, Move(by=None, seat=seat, version=version, move=move))
+            await self._house.run(table, move)
         except TableError as error:
             # The position has gone on while the bot thought: a take-back, a person who has come back.
             if error.code not in ("stale", "not-your-turn", "not-yours", "over"):

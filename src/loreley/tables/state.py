@@ -37,4 +37,4 @@ class Logged:
     shown: dict[Any, Any] = field(default_factory=dict)
     """What viewers have been shown of it, so that it is made once."""
     private: list[int] = field(default_factory=list)
-    """Which rows tell some seats more than others, once somebody has been shown it."""
+    """Which rows may tell some seats more than others, once somebody has been shown it."""

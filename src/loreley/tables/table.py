@@ -128,7 +128,7 @@ class Table:
 
     def seats_of(self, player: str | None) -> list[int]:
         """The seats of somebody: one, or several round one screen."""
-        return [n for n, seat in enumerate(self.seats) if seat.player is not None and seat.player == player]
+        return [] if player is None else [n for n, seat in enumerate(self.seats) if seat.player == player]
 
     def people(self) -> set[str]:
         """The persons who play for themselves now."""

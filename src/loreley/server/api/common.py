@@ -11,7 +11,7 @@ from litestar.openapi.datastructures import ResponseSpec
 
 from loreley.errors import LoreleyError
 from loreley.server.gate import caller_of
-from loreley.server.refusal import Problem, problem_of
+from loreley.server.refusal import BUG, Problem, problem_of
 from loreley.server.site import Site
 
 __all__ = ["HANDLERS", "refusals", "site_of"]
@@ -43,7 +43,7 @@ def refusals(*more: int) -> dict[int, ResponseSpec]:
 
 def site_of(scope: Any) -> Site:
     """The site that a request came to."""
-    site: Site = scope["litestar_app"].state["site"]
+    site: Site = scope["site"]
     return site
 
 
@@ -72,7 +72,7 @@ def _refuse_request(request: Request[Any, Any, Any], error: HTTPException) -> Re
 def _fail(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     """A bug of ours: for the log; nothing of it goes out."""
     _log.error("a request failed", exc_info=error, extra={"path": request.scope["path"]})
-    return _answer(request, 500, Problem(code="bug", message="Something went wrong here; it has been written down."))
+    return _answer(request, 500, BUG)
 
 
 def _refuse_body(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:

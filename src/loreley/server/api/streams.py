@@ -16,7 +16,7 @@ from litestar.params import HeaderParameter, Parameter
 from litestar.types import Scope
 
 from loreley.server.api.common import refusals, site_of
-from loreley.server.api.tables import TableId
+from loreley.server.api.tables import SeatQuery, TableId
 from loreley.server.gate import caller_of
 from loreley.server.hub import Stream, frame, parse_ids
 from loreley.server.refusal import Refused
@@ -107,7 +107,8 @@ class EventStream(Response[bytes]):
 
 @get("/api/stream", responses=_DOCUMENTED, tags=["streams"])
 async def stream_all(scope: Scope, last_id: _LastId = None, since: _Ids = None) -> EventStream:
-    """All tables of the one who asks: those that run now, and those that begin later."""
+    """All tables of the one who asks: those that run now, and those that begin later. Of a table at
+    which he has several seats it carries what a spectator sees."""
     site, player = site_of(scope), caller_of(scope).need()
     known = parse_ids(last_id or since or "")
     stream = Stream(player.id)
@@ -117,7 +118,10 @@ async def stream_all(scope: Scope, last_id: _LastId = None, since: _Ids = None) 
         live = {e.id: e.head for e in entries if e.standing.status not in (FINISHED, ABANDONED) or e.id in known}
         stream.write(_RETRY + frame("hello", _encode(Hello(tables=live))) + b"\n")
         for table, head in live.items():
-            await _begin(site, stream, table, min(known.get(table, head), head))
+            site.hub.follow(stream, table, min(known.get(table, head), head))
+        # Only now, for an id names all tables: a reader who comes back with it must not have missed one.
+        for table in live:
+            await _begin(site, stream, table)
     except BaseException:
         site.hub.remove(stream)
         raise
@@ -130,28 +134,30 @@ async def stream_one(
     table_id: TableId,
     last_id: _LastId = None,
     since: Annotated[int | None, Parameter(ge=0, le=10_000_000)] = None,
+    seat: SeatQuery = None,
 ) -> EventStream:
-    """One table, for players, programs and spectators; from `since` on, or from now on."""
+    """One table, for players, programs and spectators, through `seat`; from `since` on, or from now on."""
     site, caller = site_of(scope), caller_of(scope)
-    stream = Stream(caller.id, table_id)
+    stream = Stream(caller.id, table_id, seat)
     async with site.house.look_into(table_id) as room:
+        room.sight(caller.id, seat)  # refused now, if it is not his
         head = room.open.seq
     number = parse_ids(f"{table_id}:{last_id}").get(table_id, since)
     site.hub.add(stream)
     try:
         stream.write(_RETRY + frame("hello", _encode(Hello(tables={table_id: head}))) + b"\n")
-        await _begin(site, stream, table_id, head if number is None else min(number, head), is_turn_told=True)
+        site.hub.follow(stream, table_id, head if number is None else min(number, head))
+        await _begin(site, stream, table_id, is_turn_told=True)
     except BaseException:
         site.hub.remove(stream)
         raise
     return EventStream(site, stream)
 
 
-async def _begin(site: Site, stream: Stream, table: str, since: int, *, is_turn_told: bool = False) -> None:
-    """Let the reader see what it has missed, then what comes."""
-    site.hub.follow(stream, table, since)
+async def _begin(site: Site, stream: Stream, table: str, *, is_turn_told: bool = False) -> None:
+    """Let the reader see what it has missed of a table that it follows."""
     is_wanted = table in site.house.rooms or is_turn_told
-    if not is_wanted and since == (await site.house.store.heads([table])).get(table):
+    if not is_wanted and stream.seen.get(table) == (await site.house.store.heads([table])).get(table):
         return  # there is no need to read it from the disk
     try:
         async with site.house.look_into(table) as room:

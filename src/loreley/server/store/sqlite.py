@@ -8,7 +8,6 @@ interpreter's lock and has to win it back from a busy event loop.
 from __future__ import annotations
 
 import asyncio
-import json
 import sqlite3
 import threading
 from collections.abc import Collection, Iterable
@@ -18,6 +17,7 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any
 
+import msgspec
 from sqlalchemy import create_engine, event
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool
@@ -125,7 +125,7 @@ class SqliteStore(SqlStore):
         return await self._submit(steps)
 
     def _ids(self, ids: Collection[str]) -> str:
-        return json.dumps(list(ids))
+        return _array(list(ids))
 
     def _submit(self, work: Append | tuple[Step, ...]) -> asyncio.Future[Rows]:
         if not self._is_open:
@@ -185,14 +185,14 @@ class SqliteStore(SqlStore):
             return True
         self._connection.execute("SAVEPOINT together")
         heads = [_head_row(append) for append in appends]
-        is_whole = self._connection.execute(_ADVANCE_ALL, (json.dumps(heads),)).rowcount == len(heads)
+        is_whole = self._connection.execute(_ADVANCE_ALL, (_array(heads),)).rowcount == len(heads)
         if is_whole:
             rows = [
                 [append.table, seq, body.decode()]
                 for append in appends
                 for seq, body in enumerate(append.bodies, start=append.expected + 1)
             ]
-            self._connection.execute(_ROWS_ALL, (json.dumps(rows),))
+            self._connection.execute(_ROWS_ALL, (_array(rows),))
         else:
             self._connection.execute("ROLLBACK TO together")
         self._connection.execute("RELEASE together")
@@ -218,6 +218,10 @@ class SqliteStore(SqlStore):
         for statement, parameters in steps:
             rows = self._connection.execute(statement, parameters).fetchall()
         return rows
+
+
+def _array(rows: list[Any]) -> str:
+    return msgspec.json.encode(rows).decode()
 
 
 def _head_row(append: Append) -> list[Any]:
