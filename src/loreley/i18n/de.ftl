@@ -695,3 +695,13 @@ exported =
         [one] 1 Entscheidung
        *[other] { $decisions } Entscheidungen
     }: { $file }
+
+## The web app: planning ahead, joining by picture
+
+app-plan-card = Vorausplanen: Wähle eine Karte und dann ein Feld. Niemand erfährt davon.
+app-plan-way = Vorausplanen: Tippe eigene Ritter an und dann den Weg, den sie gehen sollen. Niemand erfährt davon.
+app-planned-card = Geplant: Karte { $card } auf { $space }
+app-planned-way = Geplant: { $way }
+app-plan-forget = Plan verwerfen
+app-plan-void = Was du geplant hattest, ist nicht mehr möglich.
+app-invite-code = Der Link als QR-Code
