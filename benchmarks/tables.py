@@ -29,7 +29,7 @@ from loreley.tables import (
     project,
 )
 
-VIEWERS: tuple[Viewer, ...] = (frozenset(), frozenset({0}), frozenset({1}), frozenset({2}))
+VIEWERS: tuple[Viewer, ...] = (None, 0, 1, 2)
 ROUNDS = 40
 _PARTS = ("decide", "encode", "apply", "show")
 
@@ -97,7 +97,7 @@ def move(table: Table, log: list[bytes], text: str, spent: dict[str, Counter[str
     engine(position, text, count)
     if count["moves"] % 16 == 0:
         start = time.process_time_ns()
-        look(table, VIEWERS[1], 0)
+        look(table, table.seats[0].player, 0, 0)
         count["look"] += time.process_time_ns() - start
         count["looks"] += 1
 

@@ -44,9 +44,25 @@ def show_the_deck() -> None:
     look._position = position
 
 
+def lift_the_curtain() -> None:
+    """Whoever names no seat sees through the one that moves, or his first, whoever sits there."""
+    from loreley.server.room import Room
+
+    sight = Room.sight
+
+    def careless(self: Any, player: str | None, named: str | None = None) -> Any:
+        mine = self.open.seats_of(player)
+        if named is None and mine:
+            return self.open.to_move if self.open.to_move in mine else mine[0]
+        return sight(self, player, named)
+
+    Room.sight = careless  # type: ignore[method-assign]
+
+
 DEFECTS: dict[str, Callable[[], None]] = {
     "acknowledge-early": acknowledge_early,
     "forget-tokens": forget_tokens,
+    "lift-the-curtain": lift_the_curtain,
     "show-the-deck": show_the_deck,
 }
 

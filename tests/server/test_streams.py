@@ -97,18 +97,41 @@ def test_a_spectator_hears_the_same_numbers_and_less(meet: Meet) -> None:
             for ear in (spectator, seat):
                 ear.reaches(table, end)
                 assert ear.numbers(table) == list(range(1, end + 1))
-        hands = [
-            next(
-                shown["event"]["value"]
-                for event in ear.events
-                if event["event"] == "update"
-                for shown in event["data"]["events"]
-                if shown["event"].get("kind") == "hands"
-            )
-            for ear in (spectator, seat)
-        ]
-        assert all(card is None for hand in hands[0] for card in hand)
-        assert None not in hands[1][0]
+        assert all(card is None for hand in _hands(spectator) for card in hand)
+        assert None not in _hands(seat)[0]
+
+
+def test_round_a_screen_a_stream_shows_the_hand_of_the_seat_that_is_named_and_no_other(meet: Meet) -> None:
+    ada, bob = meet("Ada"), meet("Bob")
+    table = ada.make_table(game="rheinlaender", players=3)
+    ada.sit(table)
+    ada.post(f"/api/tables/{table}/seats", kind="screen")
+    bob.sit(table)
+    with (
+        listening(ada, "/api/stream") as browser,
+        listening(ada, f"/api/tables/{table}/stream?seat=1") as second,
+        listening(ada, f"/api/tables/{table}/stream") as nobody,
+    ):
+        ada.post(f"/api/tables/{table}/start")
+        turn = mover([ada, bob], table)
+        assert turn is not None
+        for ear, known in ((browser, []), (second, [1]), (nobody, [])):
+            ear.reaches(table, turn[1]["seq"])
+            assert [seat for seat, hand in enumerate(_hands(ear)) if None not in hand] == known
+    assert _seen_hands(ada, table)[0] == [None] * 5
+    assert None not in _seen_hands(ada, table, seat=0)[0]
+    assert None in _seen_hands(ada, table, seat=0)[1]
+    assert bob.get(f"/api/tables/{table}/stream", 403, seat=0)["code"] == "not-yours"
+
+
+def _seen_hands(person: Person, table: str, **query: Any) -> Any:
+    return person.get(f"/api/tables/{table}", **query)["view"]["position"]["hands"]
+
+
+def _hands(ear: Ear) -> list[list[int | None]]:
+    updates = [event["data"] for event in ear.events if event["event"] == "update"]
+    chances = [shown["event"] for data in updates for shown in data["events"] if shown["event"]["event"] == "chance"]
+    return next(event["value"] for event in chances if event["kind"] == "hands")
 
 
 def test_who_is_to_move_is_told_at_once_and_when_it_comes(meet: Meet) -> None:

@@ -136,10 +136,13 @@ class House:
         return project(self.table, viewer, since)
 
 
-def running(seed: object = 0, people: int = 3, bots: int = 0, **settings: Any) -> House:
-    """A table at which the game has just begun."""
-    house = House(seed, players=people + bots, **settings)
-    house.sit(*PEOPLE[:people])
+def running(seed: object = 0, people: int = 3, bots: int = 0, screens: int = 0, **settings: Any) -> House:
+    """A table at which the game has just begun; `screens`: further seats round the host's screen."""
+    house = House(seed, players=people + screens + bots, **settings)
+    house.sit(*PEOPLE[:1])
+    for _ in range(screens):
+        house.do(Sit(by=PEOPLE[0], kind="screen", code=house.code))
+    house.sit(*PEOPLE[1:people])
     house.bots(bots)
     house.start()
     return house

@@ -124,7 +124,7 @@ def test_a_clock_that_jumps_back_does_no_harm(jump: int) -> None:
     began, reserve = house.table.timer.since, list(house.table.timer.reserve)
     house.now = began + jump
     assert decide(house.table, Tick(), house.now) == []
-    assert look(house.table, frozenset({0}), house.now).now == house.table.at
+    assert look(house.table, "ada", house.now, 0).now == house.table.at
     events = house.move(".", after=0)
     assert all(event.at == began for event in events)
     assert house.table.timer.reserve == reserve
@@ -202,7 +202,7 @@ def test_resigning_in_the_turn_stops_the_clock() -> None:
 
 def test_a_clock_is_shown_to_everybody() -> None:
     house = live()
-    clock = look(house.table, frozenset(), house.now).clock
+    clock = look(house.table, None, house.now, None).clock
     assert msgspec.structs.asdict(clock) == {
         "reserve": [60_000] * 3,
         "seat": 0,

@@ -80,7 +80,7 @@ class Evening(RuleBasedStateMachine):
         self.hear()
 
     def viewers(self) -> list[Viewer]:
-        return [frozenset(), frozenset({0}), frozenset({1, 2})]
+        return [None, 0, 2]
 
     @property
     def table(self) -> Table:
@@ -229,7 +229,9 @@ class Evening(RuleBasedStateMachine):
         secret = self.house.secret.hex().encode()
         for viewer in self.viewers():
             assert not any(secret in data or b"token-" in data for data in self.live[viewer])
-            assert secret not in msgspec.json.encode(look(self.table, viewer, self.house.now))
+            player = None if viewer is None else self.table.seats[viewer].player
+            view = look(self.table, player, self.house.now, None if player is None else viewer)
+            assert secret not in msgspec.json.encode(view)
 
     def teardown(self) -> None:
         if not hasattr(self, "house"):

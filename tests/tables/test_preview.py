@@ -35,7 +35,7 @@ def test_what_a_preview_is_certain_of_comes_true(game: str) -> None:
             found = look_ahead(house, command.move)
             since = house.table.seq
             house.do(command)
-            told = [fact for shown in house.shown(frozenset({seat}), since) for fact in shown.happened]
+            told = [fact for shown in house.shown(seat, since) for fact in shown.happened]
             (certain,) = found.happened
             assert told[: len(certain)] == certain
             if found.unknown is None:
@@ -112,7 +112,7 @@ def test_a_face_down_shield_has_a_branch_for_each_value_it_may_have() -> None:
         assert branch.happened[0]["value"] == branch.value
     since = found.table.seq
     found.move(found.attack)  # type: ignore[attr-defined]
-    told = [fact for shown in found.shown(frozenset(), since) for fact in shown.happened]
+    told = [fact for shown in found.shown(None, since) for fact in shown.happened]
     value = next(fact["value"] for fact in told if fact["name"] == "shield-revealed")
     branch = next(branch for branch in branches if branch.value == value)
     assert told[1 : 1 + len(branch.happened)] == branch.happened

@@ -34,13 +34,13 @@ def test_what_revealed_nothing_is_taken_back_at_once() -> None:
     house = after_a_bastion()
     steps = [step.version for step in house.table.line.steps] if house.table.line else []
     before = house.table.version
-    assert look(house.table, frozenset({0}), house.now).undo == [before - 1]
+    assert look(house.table, "ada", house.now, 0).undo == [before - 1]
     events = house.do(back(house, before - 1))
     assert kinds(events) == [TakenBack]
     assert house.table.version == before + 1
     assert house.table.line is not None
     assert [step.version for step in house.table.line.steps] == steps[:-1]
-    assert look(house.table, frozenset({0}), house.now).undo == []
+    assert look(house.table, "ada", house.now, 0).undo == []
 
 
 def test_reset_turn_goes_back_to_its_beginning() -> None:
@@ -61,9 +61,9 @@ def test_a_draw_ends_what_is_free_and_asks_the_others() -> None:
     house = after_a_bastion()
     to = house.table.version
     house.until(1)
-    assert look(house.table, frozenset({0}), house.now).undo == []
+    assert look(house.table, "ada", house.now, 0).undo == []
     assert kinds(house.do(back(house, to))) == [TakebackAsked]
-    asked = look(house.table, frozenset({1}), house.now).asked
+    asked = look(house.table, "bert", house.now, 1).asked
     assert asked is not None
     assert (asked.seat, asked.to, asked.waiting) == (0, to, ["bert", "cleo"])
     assert house.refuse(back(house, to)).code == "takeback-pending"
@@ -150,7 +150,7 @@ def test_people_round_one_screen_are_one_another_s_consent() -> None:
 
 def test_a_table_may_do_without() -> None:
     never = after_a_bastion(takeback="never")
-    assert look(never.table, frozenset({0}), never.now).undo == []
+    assert look(never.table, "ada", never.now, 0).undo == []
     assert never.refuse(back(never)).code == "takeback-never"
     free = after_a_bastion(takeback="free")
     to = free.table.version

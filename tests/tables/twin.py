@@ -97,9 +97,9 @@ def _exchange_cards(house: House, events: list[Any], viewer: Viewer, rng: Rng) -
 
 
 def _hidden_cards(house: House, viewer: Viewer) -> set[int]:
-    """Cards that the viewer knows neither in a hand of his nor on the discard pile."""
+    """Cards that the viewer knows neither in his hand nor on the discard pile."""
     seen = house.table.position.canonical()
-    known = {card for seat in viewer for card in seen["hands"][seat]} | set(seen["discard"])
+    known = {*seen["discard"], *(() if viewer is None else seen["hands"][viewer])}
     return {card for card in range(1, int(house.table.board.record.areas) + 1) if card not in known}
 
 
@@ -110,7 +110,7 @@ def _exchange_shields(house: House, events: list[Any], viewer: Viewer, rng: Rng)
     candidates = []
     for castle in position["castles"].values():
         owner, value = castle["owner"], castle["shield"]
-        if value is None or castle["open"] or owner in viewer:
+        if value is None or castle["open"] or owner == viewer:
             continue
         drawn = [
             n

@@ -208,12 +208,11 @@ class House:
 
     async def tell(self, room: Room, stream: Stream) -> None:
         """Send one reader what it has not seen, and whether it is to move."""
-        table, viewer = room.open, room.viewer(stream.player)
-        since = stream.seen[room.id]
+        table, since = room.open, stream.seen[room.id]
         if since < table.seq:
-            update = await self.update(room, viewer, since)
+            update = await self.update(room, _sight(room, stream), since)
             stream.push(room.id, table.seq, frame("update", _encode(update)))
-        if table.to_move in viewer:
+        if _is_to_move(room, stream.player):
             stream.write(turn_frame(room))
 
     async def publish(self, room: Room) -> None:
@@ -226,7 +225,7 @@ class House:
             since = stream.seen.get(room.id, seq)
             if since >= seq:
                 continue
-            viewer = room.viewer(stream.player)
+            viewer = _sight(room, stream)
             made = frames.get((viewer, since))
             if made is None:
                 update = await self.update(room, viewer, since)
@@ -235,7 +234,7 @@ class House:
                     same[key] = frame("update", _encode(update))
                 made = frames[viewer, since] = same[key]
             stream.push(room.id, seq, made)
-            if is_news and table.to_move in viewer:
+            if is_news and _is_to_move(room, stream.player):
                 stream.write(turn_frame(room))
 
     def _follow(self, room: Room, members: Mapping[str, bool]) -> None:
@@ -283,6 +282,19 @@ class House:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
+def _sight(room: Room, stream: Stream) -> Viewer:
+    """Through which seat a reader sees; nobody's, once the one he named is no longer his."""
+    try:
+        return room.sight(stream.player, stream.seat)
+    except TableError:
+        return None
+
+
+def _is_to_move(room: Room, player: str | None) -> bool:
+    seat = room.open.to_move
+    return seat is not None and player is not None and room.open.seats[seat].player == player
 
 
 def turn_frame(room: Room) -> bytes:

@@ -38,10 +38,10 @@ class Stream:
     What is sent goes straight to the connection: a task for each reader to wake would cost as much as the move.
     """
 
-    __slots__ = ("_early", "_line", "is_closed", "is_slow", "only", "player", "seen")
+    __slots__ = ("_early", "_line", "is_closed", "is_slow", "only", "player", "seat", "seen")
 
-    def __init__(self, player: str | None, only: str | None = None) -> None:
-        self.player, self.only = player, only
+    def __init__(self, player: str | None, only: str | None = None, seat: str | None = None) -> None:
+        self.player, self.only, self.seat = player, only, seat
         self.seen: dict[str, int] = {}
         self.is_closed = self.is_slow = False
         self._early: list[bytes] = []

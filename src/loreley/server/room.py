@@ -9,15 +9,18 @@ from typing import Any
 
 import msgspec
 
+from loreley.errors import TableError
 from loreley.server.store import Listing, Standing, Store
 from loreley.tables import event as e
 from loreley.tables.project import Shown, Viewer, is_kept, project, project_log
 from loreley.tables.table import Table
 
-__all__ = ["Room", "Update", "listing_of", "players_of", "standing_of"]
+__all__ = ["NOBODY", "Room", "Update", "listing_of", "players_of", "standing_of"]
 
 _LISTED = (e.Created, e.Seated, e.Left, e.Started, e.Resigned, e.TimedOut, e.Returned, e.Finished, e.Abandoned)
 """After these a list of tables shows something else."""
+NOBODY = "none"
+"""The seat that a spectator names."""
 
 
 class Update(msgspec.Struct, frozen=True, kw_only=True):
@@ -47,9 +50,20 @@ class Room:
         self.code = ""
         self.used = time.monotonic()
 
-    def viewer(self, player: str | None) -> Viewer:
-        """The seats through which somebody sees."""
-        return frozenset(self.open.seats_of(player))
+    def sight(self, player: str | None, named: str | None = None) -> Viewer:
+        """Through which of his seats somebody sees: the one he names (`none`: none), or else his only one.
+
+        With several seats in one browser nothing hidden is shown before one is named: whoever sits before the screen
+        shall find no other hand in it.
+        """
+        mine = self.open.seats_of(player)
+        if named is None:
+            return mine[0] if len(mine) == 1 else None
+        if named == NOBODY:
+            return None
+        if int(named) not in mine:
+            raise TableError("not-yours", seat=int(named))
+        return int(named)
 
     @property
     def open(self) -> Table:

@@ -30,12 +30,11 @@ from loreley.tables.event import Event, encode, read_event
 from loreley.tables.export import record_of, rematch_seats, rematch_settings
 from loreley.tables.look import TableView, look
 from loreley.tables.preview import Preview, preview
-from loreley.tables.project import SPECTATOR, Shown, Viewer, is_kept, project, project_log
+from loreley.tables.project import Shown, Viewer, is_kept, project, project_log
 from loreley.tables.setting import Clock, DaysClock, NoClock, Settings, TurnClock
 from loreley.tables.table import Table
 
 __all__ = [
-    "SPECTATOR",
     "Abandon",
     "AnswerTakeback",
     "Chat",

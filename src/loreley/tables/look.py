@@ -7,9 +7,7 @@ from typing import Any
 import msgspec
 
 from loreley.tables.play import undoable
-from loreley.tables.project import Viewer
 from loreley.tables.setting import Settings
-from loreley.tables.state import RUNNING
 from loreley.tables.table import Table
 
 __all__ = ["AskedView", "ClockView", "FairnessView", "SeatView", "TableView", "look"]
@@ -52,7 +50,8 @@ class FairnessView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TableView(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything but the past. `position` is the canonical position as `seat` sees it, from the start on."""
+    """Everything but the past. `mine` are the seats of whoever looks, `seat` the one through which he does (null: as a
+    spectator); `position` is the canonical position as `seat` sees it, from the start on."""
 
     table: str
     seq: int
@@ -68,21 +67,17 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     to_move: int | None
     position: dict[str, Any] | None
     undo: list[int]
-    """Versions to which this viewer's seat to move may go back without asking, the latest first."""
+    """Versions to which whoever looks may go back without asking, the latest first."""
     asked: AskedView | None
     clock: ClockView
     fairness: FairnessView
     rematch: str | None
 
 
-def look(table: Table, viewer: Viewer, now: int, seat: int | None = None) -> TableView:
-    """The table for a viewer; `seat` says through whose eyes, of several seats round one screen.
-
-    Without `seat` it is the viewer's seat to move, otherwise the first.
-    """
-    assert seat is None or seat in viewer
-    if seat is None and viewer:
-        seat = table.to_move if table.to_move in viewer else min(viewer)
+def look(table: Table, player: str | None, now: int, seat: int | None) -> TableView:
+    """The table for somebody who looks through one of his seats, or as a spectator."""
+    mine = table.seats_of(player)
+    assert seat is None or seat in mine
     created, timer = table.created, table.timer
     return TableView(
         table=table.id,
@@ -91,16 +86,16 @@ def look(table: Table, viewer: Viewer, now: int, seat: int | None = None) -> Tab
         status=table.status,
         now=max(now, table.at),
         host=table.host,
-        settings=created.settings if viewer else msgspec.structs.replace(created.settings, code=None),
+        settings=created.settings if mine else msgspec.structs.replace(created.settings, code=None),
         rules=created.rules,
         seats=[
             SeatView(seat=n, kind=s.kind, player=s.player, bot=s.bot, away=s.away) for n, s in enumerate(table.seats)
         ],
-        mine=sorted(viewer),
+        mine=mine,
         seat=seat,
         to_move=table.to_move,
         position=_position(table, seat),
-        undo=_undo(table, viewer),
+        undo=[] if player is None else undoable(table, player),
         asked=_asked(table),
         clock=ClockView(
             reserve=list(timer.reserve),
@@ -123,11 +118,6 @@ def _position(table: Table, seat: int | None) -> dict[str, Any] | None:
         return None
     position = table.position
     return position.view(seat).canonical(len(table.line.steps), position.scores, position.winners)
-
-
-def _undo(table: Table, viewer: Viewer) -> list[int]:
-    players = {table.seats[seat].player for seat in viewer}
-    return undoable(table, str(players.pop())) if len(players) == 1 and table.status == RUNNING else []
 
 
 def _asked(table: Table) -> AskedView | None:

@@ -1,7 +1,8 @@
 """What a viewer is shown of the log: the same numbers for everybody, null for what he may not see.
 
-A viewer is the set of seats that somebody plays: one, several round one screen, none for a spectator.
-What is shown of an event depends on the log up to that event only, so it never changes afterwards.
+A viewer is a seat, or None for a spectator. Who plays several seats round one screen sees through one of them at a
+time, lest all hands lie open in one browser. What is shown of an event depends on the log up to that event only, so it
+never changes afterwards.
 """
 
 from __future__ import annotations
@@ -20,10 +21,9 @@ from loreley.tables.setting import FindBoard
 from loreley.tables.state import Logged
 from loreley.tables.table import Table
 
-__all__ = ["SPECTATOR", "Shown", "Viewer", "is_kept", "project", "project_log"]
+__all__ = ["Shown", "Viewer", "is_kept", "project", "project_log"]
 
-Viewer: TypeAlias = frozenset[int]
-SPECTATOR: Viewer = frozenset()
+Viewer: TypeAlias = int | None
 
 _encode = msgspec.json.Encoder().encode
 
@@ -69,8 +69,8 @@ def _show(table: Table, logged: Logged, viewer: Viewer) -> Shown:
     """Made once for all viewers who see the same."""
     shown: Shown | None = logged.shown.get(viewer)
     if shown is None:
-        public = logged.shown.get(SPECTATOR) or _show_public(table, logged)
-        shown = _show_seats(table, logged, viewer, public) if viewer else public
+        public = logged.shown.get(None) or _show_public(table, logged)
+        shown = public if viewer is None else _show_seat(table, logged, viewer, public)
         logged.shown[viewer] = shown
     return shown
 
@@ -82,23 +82,22 @@ def _show_public(table: Table, logged: Logged) -> Shown:
         public, full = (_read(table, logged.rows, None, is_full=is_full) for is_full in (False, True))
         logged.private = [n for n, facts in enumerate(zip(public, full, strict=True), 1) if facts[0] != facts[1]]
         happened = [_as_dict(fact) for fact in public]
-    return Shown(logged.seq, _hide(table, logged, SPECTATOR), happened)
+    return Shown(logged.seq, _hide(table, logged, None), happened)
 
 
-def _show_seats(table: Table, logged: Logged, viewer: Viewer, public: Shown) -> Shown:
-    """The same with what these seats know; the very same if that is nothing more."""
+def _show_seat(table: Table, logged: Logged, seat: int, public: Shown) -> Shown:
+    """The same with what this seat knows; the very same if that is nothing more."""
     happened = public.happened
     if logged.private:
         assert logged.rows is not None
         rows = logged.rows[[0, *logged.private]]
         rows[0, 0] = len(logged.private)
         happened = list(happened)
-        for seat in viewer:
-            for n, fact in zip(logged.private, _read(table, rows, seat), strict=True):
-                happened[n - 1] = happened[n - 1] | {key: v for key, v in fact.facts.items() if v is not None}
+        for n, fact in zip(logged.private, _read(table, rows, seat), strict=True):
+            happened[n - 1] = _as_dict(fact)
     event = public.event
     if isinstance(logged.event, e.Created | e.Chanced):
-        event = _hide(table, logged, viewer)
+        event = _hide(table, logged, seat)
     return public if (event, happened) == (public.event, public.happened) else Shown(logged.seq, event, happened)
 
 
@@ -116,7 +115,7 @@ def _hide(table: Table, logged: Logged, viewer: Viewer) -> e.Event:
     if isinstance(event, e.Moved | e.TakenBack | e.TakebackAsked):
         return event if event.token is None else msgspec.structs.replace(event, token=None)
     if isinstance(event, e.Created):
-        settings = event.settings if viewer else msgspec.structs.replace(event.settings, code=None)
+        settings = event.settings if viewer is not None else msgspec.structs.replace(event.settings, code=None)
         return msgspec.structs.replace(event, secret=None, settings=settings)
     if isinstance(event, e.Chanced) and logged.rows is not None:
         return msgspec.structs.replace(event, value=_known(table, logged, event, viewer))
@@ -128,16 +127,4 @@ def _known(table: Table, logged: Logged, event: e.Chanced, viewer: Viewer) -> An
     kinds = {name: kind for kind, name in table.game.chances.items()}
     assert logged.rows is not None
     happened = _read(table, logged.rows, None, is_full=True)
-    seats: list[int | None] = [*sorted(viewer)] or [None]
-    known = [table.game.known_chance(table.board, kinds[event.kind], event.value, seat, happened) for seat in seats]
-    merged = known[0]
-    for value in known[1:]:
-        merged = _merge(merged, value)
-    return merged
-
-
-def _merge(one: Any, other: Any) -> Any:
-    """Two incomplete accounts of one outcome as one."""
-    if isinstance(one, list) and isinstance(other, list):
-        return [_merge(a, b) for a, b in zip(one, other, strict=True)]
-    return other if one is None else one
+    return table.game.known_chance(table.board, kinds[event.kind], event.value, viewer, happened)

@@ -28,6 +28,7 @@ from loreley.server.gate import caller_of
 from loreley.server.identity import new_id, read_code
 from loreley.server.people import PROGRAM
 from loreley.server.refusal import Refused
+from loreley.server.room import players_of
 from loreley.server.store import Text
 from loreley.server.words import clean_chat
 from loreley.tables import (
@@ -61,8 +62,9 @@ async def _run(scope: Scope, table: str, command: Command, texts: tuple[Text, ..
         reply = await house.run(table, command, texts)
     except TableError as error:
         if error.code == "stale":
+            assert isinstance(command, Move | TakeBack)  # only those name a version, and their seat is the caller's
             async with house.look_into(table) as room:
-                changed = await house.changed(room, room.viewer(caller_of(scope).id), error.facts["given"])
+                changed = await house.changed(room, command.seat, error.facts["given"])
             error.facts["changed"] = msgspec.to_builtins(changed)
         raise
     return Played(seq=reply.seq, version=reply.version)
@@ -139,7 +141,7 @@ async def say(scope: Scope, table_id: TableId, data: ChatLine) -> Played:
     """Say something at a table where one sits."""
     player = caller_of(scope).need()
     async with site_of(scope).house.look_into(table_id) as room:
-        if not room.viewer(player.id) and player.id != room.open.host:
+        if player.id not in players_of(room.open):
             raise TableError("not-seated")
     text = Text(new_id(), player.id, clean_chat(data.text))
     return await _run(scope, table_id, Chat(by=player.id, text=text.id), (text,))

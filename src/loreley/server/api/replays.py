@@ -10,17 +10,17 @@ from typing import Annotated, Any
 import msgspec
 from litestar import get, post
 from litestar.exceptions import ClientException
-from litestar.params import Parameter
 from litestar.types import Scope
 from msgspec import Meta
 
 from loreley.core.record import Record, parse_record
 from loreley.core.replay import replay, viewer_of
-from loreley.errors import RecordError, SettingError, TableError
+from loreley.errors import RecordError, SettingError
 from loreley.games import get_board, get_game
 from loreley.server.api.common import refusals, site_of
-from loreley.server.api.tables import TableId
+from loreley.server.api.tables import SeatQuery, TableId
 from loreley.server.gate import caller_of
+from loreley.server.room import NOBODY
 from loreley.tables import record_of
 
 __all__ = ["ROUTES", "Replayed", "Wanted", "steps_of"]
@@ -75,19 +75,17 @@ async def replay_record(data: Wanted) -> list[Replayed]:
 
 
 @get("/api/tables/{table_id:str}/steps", responses=refusals(409), tags=["records"])
-async def replay_table(
-    scope: Scope, table_id: TableId, seat: Annotated[int | None, Parameter(ge=0, le=8)] = None
-) -> list[Replayed]:
-    """A table's game step by step: while it runs as the one who asks knows it, afterwards through anybody's eyes."""
+async def replay_table(scope: Scope, table_id: TableId, seat: SeatQuery = None) -> list[Replayed]:
+    """A table's game step by step: while it runs as the one who asks knows it through `seat`, afterwards through
+    anybody's eyes, or with everything in the open."""
     site, caller = site_of(scope), caller_of(scope)
     async with site.house.enter(table_id) as room:
-        viewer = room.viewer(caller.id)
-        if not room.open.is_open:
-            if seat is not None and seat not in viewer:
-                raise TableError("not-yours", seat=seat)
-            seat = min(viewer) if seat is None and viewer else seat
-        record = record_of(room.open, {}, seat)
-    return await _walk(lambda: record, seat)
+        if room.open.is_open:
+            viewer = None if seat is None or seat == NOBODY else int(seat)
+        else:
+            viewer = room.sight(caller.id, seat)
+        record = record_of(room.open, {}, viewer)
+    return await _walk(lambda: record, viewer)
 
 
 async def _walk(load: Callable[[], Record], seat: int | None) -> list[Replayed]:

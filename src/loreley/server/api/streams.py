@@ -16,7 +16,7 @@ from litestar.params import HeaderParameter, Parameter
 from litestar.types import Scope
 
 from loreley.server.api.common import refusals, site_of
-from loreley.server.api.tables import TableId
+from loreley.server.api.tables import SeatQuery, TableId
 from loreley.server.gate import caller_of
 from loreley.server.hub import Stream, frame, parse_ids
 from loreley.server.refusal import Refused
@@ -107,7 +107,8 @@ class EventStream(Response[bytes]):
 
 @get("/api/stream", responses=_DOCUMENTED, tags=["streams"])
 async def stream_all(scope: Scope, last_id: _LastId = None, since: _Ids = None) -> EventStream:
-    """All tables of the one who asks: those that run now, and those that begin later."""
+    """All tables of the one who asks: those that run now, and those that begin later. Of a table at
+    which he has several seats it carries what a spectator sees."""
     site, player = site_of(scope), caller_of(scope).need()
     known = parse_ids(last_id or since or "")
     stream = Stream(player.id)
@@ -130,11 +131,13 @@ async def stream_one(
     table_id: TableId,
     last_id: _LastId = None,
     since: Annotated[int | None, Parameter(ge=0, le=10_000_000)] = None,
+    seat: SeatQuery = None,
 ) -> EventStream:
-    """One table, for players, programs and spectators; from `since` on, or from now on."""
+    """One table, for players, programs and spectators, through `seat`; from `since` on, or from now on."""
     site, caller = site_of(scope), caller_of(scope)
-    stream = Stream(caller.id, table_id)
+    stream = Stream(caller.id, table_id, seat)
     async with site.house.look_into(table_id) as room:
+        room.sight(caller.id, seat)  # refused now, if it is not his
         head = room.open.seq
     number = parse_ids(f"{table_id}:{last_id}").get(table_id, since)
     site.hub.add(stream)

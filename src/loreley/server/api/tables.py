@@ -17,15 +17,17 @@ from loreley.server.gate import caller_of
 from loreley.server.house import now
 from loreley.server.identity import read_code
 from loreley.server.refusal import Refused
-from loreley.server.room import Room, Update
+from loreley.server.room import Room, Update, players_of
 from loreley.server.store import Entry
 from loreley.tables import Preview, Table, look, preview, record_of
 
-__all__ = ["ROUTES", "TableId", "table_info"]
+__all__ = ["ROUTES", "SeatQuery", "TableId", "table_info"]
 
 TableId = Annotated[str, Parameter(min_length=1, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
 Since = Annotated[int, Parameter(ge=0, le=10_000_000)]
-SeatQuery = Annotated[int | None, Parameter(ge=0, le=8)]
+SeatQuery = Annotated[str | None, Parameter(pattern="^([0-8]|none)$")]
+"""Through which of one's own seats one looks, or `none` of them. Unnamed it is one's only seat; of several it is none:
+whoever plays several round one screen names the one that may be seen now."""
 
 
 def table_info(entry: Entry) -> TableInfo:
@@ -72,25 +74,23 @@ async def find_table(scope: Scope, code: Annotated[str, Parameter(max_length=64)
 
 @get("/api/tables/{table_id:str}", responses=refusals(), tags=["tables"])
 async def show_table(scope: Scope, table_id: TableId, seat: SeatQuery = None) -> Page:
-    """All that the one who asks may see now; `seat`: through which of his seats."""
+    """All that the one who asks may see now; `seat`: through which of his seats (`none`: as a spectator). Who has
+    several seats sees nothing hidden until he names one."""
     site, caller = site_of(scope), caller_of(scope)
     async with site.house.look_into(table_id) as room:
-        viewer = room.viewer(caller.id)
-        _need_own(seat, viewer)
-        view = look(room.open, viewer, now(), seat)
+        view = look(room.open, caller.id, now(), room.sight(caller.id, seat))
         players = {s.player for s in room.open.seats if s.player is not None}
-        is_member = bool(viewer) or caller.id == room.open.host
-        code = room.code if is_member else None
+        code = room.code if caller.id in players_of(room.open) else None
     texts = await site.house.store.texts(table_id)
     return Page(view=view, names=await site.people.names(players), texts=texts, code=code)
 
 
 @get("/api/tables/{table_id:str}/log", responses=refusals(), tags=["tables"])
-async def show_log(scope: Scope, table_id: TableId, since: Since = 0) -> Update:
-    """What happened after event `since`, as the one who asks may see it."""
+async def show_log(scope: Scope, table_id: TableId, since: Since = 0, seat: SeatQuery = None) -> Update:
+    """What happened after event `since`, as the one who asks may see it through `seat`."""
     site, caller = site_of(scope), caller_of(scope)
     async with site.house.look_into(table_id) as room:
-        return await site.house.update(room, room.viewer(caller.id), since)
+        return await site.house.update(room, room.sight(caller.id, seat), since)
 
 
 @post("/api/tables/{table_id:str}/preview", status_code=200, responses=refusals(409), tags=["moves"])
@@ -121,26 +121,20 @@ async def show_why(
 
 @get("/api/tables/{table_id:str}/record", responses=refusals(409), tags=["tables"])
 async def show_record(scope: Scope, table_id: TableId, seat: SeatQuery = None) -> Response[bytes]:
-    """The game as a record: whole when it is over, until then as the one who asks knows it (`docs/records.md`)."""
+    """The game as a record: whole when it is over, until then as the one who asks knows it through `seat`
+    (`docs/records.md`)."""
     site, caller = site_of(scope), caller_of(scope)
     async with site.house.look_into(table_id) as room:
-        viewer = room.viewer(caller.id)
-        _need_own(seat, viewer)
-        if seat is None and viewer:
-            seat = min(viewer)
+        viewer = room.sight(caller.id, seat)
         names = await site.people.names({s.player for s in room.open.seats if s.player is not None})
-        record = record_of(room.open, names, seat)
+        record = record_of(room.open, names, viewer)
     return Response(format_record(record).encode(), media_type="application/json")
-
-
-def _need_own(seat: int | None, viewer: Any) -> None:
-    if seat is not None and seat not in viewer:
-        raise TableError("not-yours", seat=seat)
 
 
 def _preview(room: Room, player: str | None, seat: int, moves: list[str]) -> Preview:
     table: Table = room.open
-    _need_own(seat, room.viewer(player))
+    if seat not in table.seats_of(player):
+        raise TableError("not-yours", seat=seat)
     return preview(table, seat, moves)
 
 
