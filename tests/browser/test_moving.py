@@ -99,12 +99,12 @@ def test_a_card_planned_while_waiting_is_offered_at_my_turn(visitors: Visitors) 
         ada.confirm()
 
 
-def way_of(player: Player, seat: int) -> tuple[str, str, str]:
-    """Knights of a seat, and two free waypoints that they could walk over."""
+def way_of(player: Player) -> tuple[str, str, str]:
+    """Knights of hers, and two free waypoints that they could walk over."""
     found = player.page.evaluate(
-        """async ([table, seat]) => {
+        """async (table) => {
             const get = async (path) => (await fetch(path)).json();
-            const { view: { position } } = await get(`/api/tables/${table}`);
+            const { view: { position, mine: [seat] } } = await get(`/api/tables/${table}`);
             const { topology } = await get("/api/boards/middle-rhine");
             const near = Object.fromEntries(topology.nodes.map((node) => [node.id, node.adjacent]));
             const isFree = (place) => place.startsWith("W") && !position.waypoints[place];
@@ -116,29 +116,34 @@ def way_of(player: Player, seat: int) -> tuple[str, str, str]:
                 for (const over of near[from].filter(isFree))
                     for (const to of near[over].filter(isFree)) if (to !== from) return [from, over, to];
         }""",
-        [player.page.url.rsplit("/", 1)[1], seat],
+        player.page.url.rsplit("/", 1)[1],
     )
     return found[0], found[1], found[2]
 
 
+def is_offered(player: Player, place: str) -> bool:
+    """Once the last step has been taken: a step to this place, or the turn is over."""
+    player.page.wait_for_selector(f"[data-place='{place}'][aria-selected=true], .whose:not(.mine)")
+    return player.is_my_turn
+
+
 def test_a_way_planned_ahead_is_offered_step_by_step(visitors: Visitors) -> None:
     ada, bea = table_for_two(visitors, "rheingold")
-    way = way_of(ada, 0)
+    way = way_of(ada)
     for place in way:
         ada.page.locator(f"[data-place='{place}']").dispatch_event("click")
     expect(ada.page.locator(".plan")).to_contain_text(f"Planned: {' → '.join(way)}")
     end_turn(bea)
     ada.wait_for_turn()
     for place in way[1:]:
-        if not ada.is_my_turn:  # a roll of one
-            break
-        expect(ada.page.locator(f"[data-place='{place}']")).to_have_attribute("aria-selected", "true")
-        ada.confirm()
+        if not is_offered(ada, place):
+            break  # a roll of one
+        ada.button("Confirm").click()
 
 
 def test_a_plan_that_cannot_be_carried_out_any_more_is_said_to_be_void(visitors: Visitors) -> None:
     ada, bea = table_for_two(visitors, "rheingold")
-    start, _, _ = way_of(ada, 0)
+    start, _, _ = way_of(ada)
     for place in (start, "maeuseturm"):  # far from every start
         ada.page.locator(f"[data-place='{place}']").dispatch_event("click")
     end_turn(bea)
