@@ -7,7 +7,7 @@ import base64
 from playwright.sync_api import expect
 
 from tests.browser.conftest import ROOT, Visitors
-from tests.browser.player import Player
+from tests.browser.player import BEAT, Player
 
 WEB = ROOT / "web"
 
@@ -53,7 +53,7 @@ def test_a_stack_dropped_beside_every_place_stays(player: Player) -> None:
 
 
 def table_for_two(visitors: Visitors, game: str) -> tuple[Player, Player]:
-    """Ada, and Bea whose turn it is; Ada waits."""
+    """Ada, who has had her turn and waits, and Bea whose turn it is."""
     ada, bea = visitors.come(), visitors.come()
     ada.make_table({"game": game, "players": 3, "takeback": "never"})
     link = ada.page.locator("code").inner_text()
@@ -64,11 +64,12 @@ def table_for_two(visitors: Visitors, game: str) -> tuple[Player, Player]:
     ada.button("Begin the game").click()
     for one in (ada, bea):
         one.board.wait_for()
-    while not bea.is_my_turn:
-        if ada.is_my_turn:
-            ada.choose_move()
-            ada.confirm()
-        ada.page.wait_for_timeout(50)
+    ada.page.wait_for_selector(".whose")
+    while not ada.is_my_turn:
+        end_turn(bea)
+        ada.page.wait_for_timeout(BEAT)
+    end_turn(ada)
+    bea.wait_for_turn()
     return ada, bea
 
 

@@ -705,3 +705,4 @@ app-planned-way = Geplant: { $way }
 app-plan-forget = Plan verwerfen
 app-plan-void = Was du geplant hattest, ist nicht mehr möglich.
 app-invite-code = Der Link als QR-Code
+app-licenses = Lizenzen der Software in dieser Seite

@@ -700,3 +700,4 @@ app-planned-way = Planned: { $way }
 app-plan-forget = Forget the plan
 app-plan-void = What you had planned cannot be done any more.
 app-invite-code = The link as a QR code
+app-licenses = Licences of the software in this page

@@ -613,3 +613,4 @@ app-planned-way = Terv: { $way }
 app-plan-forget = Terv elvetése
 app-plan-void = Amit terveztél, már nem lehetséges.
 app-invite-code = A link QR-kódként
+app-licenses = Az oldalban használt szoftverek licencei

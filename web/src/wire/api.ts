@@ -3,7 +3,7 @@
 import type { Position } from "../games/game";
 import type { Preview } from "../games/turn";
 import { say } from "../i18n/say.svelte";
-import { get, newToken, patch, post, Refusal, remove } from "./http";
+import { foresee, get, newToken, patch, post, Refusal, remove } from "./http";
 import type {
   GameInfo,
   Joined,
@@ -66,6 +66,10 @@ export async function myTables(): Promise<readonly TableInfo[]> {
 export const publicTables = (status: string) => get<readonly TableInfo[]>(`/api/tables?status=${status}&most=20`);
 export const findByCode = (code: string) => get<Joined>(`/api/codes/${encodeURIComponent(code)}`);
 export const look = (id: string, eyes?: Eyes) => get<Page>(table(id, seen("", eyes)));
+export function foreseeTable(id: string): void {
+  foresee(table(id));
+  foresee(table(id, "/log?since=0"));
+}
 export const log = (id: string, since: number, eyes?: Eyes) =>
   get<Update>(table(id, seen(`/log?since=${since}`, eyes)));
 
