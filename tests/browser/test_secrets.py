@@ -49,7 +49,8 @@ def to_move(heard: list[Heard]) -> int:
     return int(views[-1]["to_move"])
 
 
-def test_no_hand_is_sent_before_its_curtain_lifts_and_none_after_it_falls(player: Player) -> None:
+def sit_round(player: Player) -> list[Heard]:
+    """Three at one screen; what came until the first curtain stands still."""
     page = player.page
     tap = Wiretap(page)
     page.goto("/")
@@ -57,14 +58,20 @@ def test_no_hand_is_sent_before_its_curtain_lifts_and_none_after_it_falls(player
     for seat in (2, 3):
         page.get_by_label(f"Seat {seat}").select_option("screen")
     player.button("Create a table").click()
-    lift = player.button("Show my hand")
-    lift.wait_for()
-    heard = tap.settle()
+    player.button("Show my hand").wait_for()
+    tap.settle()
+    return tap.heard
+
+
+def test_no_hand_is_sent_before_its_curtain_lifts_and_none_after_it_falls(player: Player) -> None:
+    page, lift = player.page, player.button("Show my hand")
+    heard = sit_round(player)
+    tap = Wiretap(page)
     assert any(one.method == "STREAM" for one in heard)
     assert seats_shown(heard) == set()
     seats = set()
     for _ in range(4):
-        seat = to_move(tap.heard)
+        seat = to_move(heard)
         seats.add(seat)
         lift.click()
         page.locator(".playing").first.wait_for()
@@ -77,8 +84,22 @@ def test_no_hand_is_sent_before_its_curtain_lifts_and_none_after_it_falls(player
         assert page.locator(".playing").count() == 0
         page.reload()
         lift.wait_for()
-        assert seats_shown(tap.settle()) == set()
+        heard = tap.settle()
+        assert seats_shown(heard) == set()
     assert seats == {0, 1, 2}
+
+
+@pytest.mark.slow
+def test_a_server_that_lifts_the_curtain_is_found_out(web_app: None, browser: Browser, tmp_path: Path) -> None:
+    server = Server(str(tmp_path / "db"), tmp_path / "log", "--rate-limit", "0")
+    server.program = ("-m", "tests.server.defects", "lift-the-curtain")
+    server.start()
+    visitors = Visitors(browser, server)
+    try:
+        assert seats_shown(sit_round(visitors.come()))
+    finally:
+        visitors.close()
+        server.kill()
 
 
 # Whole games.

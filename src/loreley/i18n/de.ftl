@@ -500,6 +500,10 @@ app-bot = { $bot ->
     [knight] Ritter (Bot)
     [castellan] Burgvogt (Bot)
     [elector] Kurfürst (Bot)
+    [random] Zufallszüge (Bot)
+    [quick] Flink (Bot)
+    [greedy] Gierig (Bot)
+    [search] Suche (Bot)
    *[other] { $bot } (Bot)
 }
 app-my-tables = Deine Spiele

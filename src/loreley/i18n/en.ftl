@@ -495,6 +495,10 @@ app-bot = { $bot ->
     [knight] Knight (bot)
     [castellan] Castellan (bot)
     [elector] Prince-elector (bot)
+    [random] Random moves (bot)
+    [quick] Quick (bot)
+    [greedy] Greedy (bot)
+    [search] Search (bot)
    *[other] { $bot } (bot)
 }
 app-my-tables = Your games

@@ -436,6 +436,10 @@ app-bot = { $bot ->
     [knight] Lovag (bot)
     [castellan] Várnagy (bot)
     [elector] Választófejedelem (bot)
+    [random] Véletlen lépések (bot)
+    [quick] Fürge (bot)
+    [greedy] Mohó (bot)
+    [search] Kereső (bot)
    *[other] { $bot } (bot)
 }
 app-my-tables = A játszmáid

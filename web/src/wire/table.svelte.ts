@@ -27,9 +27,9 @@ export class TableFeed {
     return this.page?.view;
   }
 
-  /** A person's name; undefined for bots, open seats and people without one. */
+  /** A person's name; undefined for bots, open seats, people without one, and those beside somebody at his screen. */
   nameOf(seat: SeatView): string | undefined {
-    return seat.player === null ? undefined : this.page?.names[seat.player];
+    return seat.player === null || seat.kind === "screen" ? undefined : this.page?.names[seat.player];
   }
 
   get isHost(): boolean {
