@@ -8,4 +8,6 @@ import { apply } from "./ui/settings.svelte";
 
 foresee(route.parts);
 await apply();
-mount(App, { target: document.getElementById("app") as HTMLElement });
+const target = document.getElementById("app") as HTMLElement;
+target.replaceChildren();
+mount(App, { target });

@@ -1,6 +1,6 @@
 // Asking the server. A refusal comes back as an error with the server's own sentence.
 
-import { language } from "../i18n/say.svelte";
+import { settings } from "../ui/settings.svelte";
 
 export class Refusal extends Error {
   constructor(
@@ -42,7 +42,10 @@ const wait = (milliseconds: number) => new Promise((done) => setTimeout(done, mi
 async function ask<T>(method: string, path: string, body: unknown, { isRepeatable = false }: Way): Promise<T> {
   const request: RequestInit = {
     method,
-    headers: { "Accept-Language": language(), ...(body === undefined ? {} : { "Content-Type": "application/json" }) },
+    headers: {
+      "Accept-Language": settings.language,
+      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   };
   for (let attempt = 1; ; attempt++) {
