@@ -27,7 +27,8 @@ class Player:
         self.board.wait_for()
 
     def make_table(self, settings: dict[str, Any], *others: str) -> str:
-        """A table set up beside the page, as a program would; oneself on the first seat, bots on those named."""
+        """A table set up beside the page, as a program would; oneself on the first seat, then bots of the levels
+        named, or "screen" for somebody more at this screen."""
         self.page.goto("/")
         table: str = self.page.evaluate(
             """async ([settings, others]) => {
@@ -46,7 +47,8 @@ class Player:
                 const contribution = "5e".repeat(32);
                 await post(`/api/tables/${table}/seats`, { seat: 0, contribution });
                 for (const [i, level] of others.entries())
-                    await post(`/api/tables/${table}/bots`, { level, seat: i + 1 });
+                    if (level === "screen") await post(`/api/tables/${table}/seats`, { seat: i + 1, kind: level });
+                    else await post(`/api/tables/${table}/bots`, { level, seat: i + 1 });
                 if (others.length + 1 === settings.players) await post(`/api/tables/${table}/start`, {});
                 return table;
             }""",
@@ -78,6 +80,7 @@ class Player:
     def wait_for_turn(self) -> bool:
         """Until it is my turn, or the game is over: then False."""
         self.page.wait_for_selector(".whose.mine, section[aria-label=Result]")
+        self.page.locator("[data-place]").first.wait_for(state="attached")
         return not self.is_over
 
     def choose_move(self) -> None:

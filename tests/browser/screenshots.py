@@ -57,8 +57,40 @@ def pages(player: Player, narrow: bool) -> Iterator[tuple[str, bool]]:
         page.locator(".verdict p").first.wait_for()
         yield f"table-{game}", narrow
     player.make_table({"game": "rheinlaender", "players": 3}, "random")
-    page.locator("code").wait_for()
+    page.locator(".invite svg").wait_for()
     yield "gathering", False
+    player.make_table({"game": "rheinlaender", "players": 3}, "screen", "screen")
+    page.locator(".curtain button").wait_for()
+    yield "curtain", False
+    player.make_table({"game": "rheinlaender", "players": 3, "options": {"max_rounds": 2}}, "random", "random")
+    end(page)
+    yield "end", True
+    page.goto("/lesson/rheingold")
+    page.locator("svg.rheingold").wait_for()
+    yield "lesson", narrow
+    page.keyboard.press("?")
+    page.locator("dialog").wait_for()
+    yield "keys", False
+
+
+def end(page: Page) -> None:
+    """A game to its end, played beside the page."""
+    while not page.locator("section.panel details").count():
+        page.wait_for_timeout(60)
+        if page.locator(".whose.mine").count():
+            page.evaluate(MOVE)
+    for summary in page.locator("section.panel details summary").all():
+        summary.click()
+
+
+MOVE = """async () => {
+    const table = `/api/tables/${location.pathname.split("/")[2]}`;
+    const { view } = await (await fetch(table)).json();
+    if (view.to_move !== view.seat || !view.position.legal) return;
+    const body = { seat: view.seat, version: view.version, move: view.position.legal[0], token: crypto.randomUUID() };
+    const headers = { "Content-Type": "application/json" };
+    await fetch(`${table}/moves`, { method: "POST", headers, body: JSON.stringify(body) });
+}"""
 
 
 def take(visitors: Visitors, languages: tuple[str, ...]) -> None:
@@ -68,6 +100,7 @@ def take(visitors: Visitors, languages: tuple[str, ...]) -> None:
             for size, (width, height) in SIZES.items():
                 player = visitors.come(width, height, language=language, theme=theme)
                 for name, is_long in pages(player, size == "narrow"):
+                    player.page.wait_for_timeout(250)  # what is drawn in stages
                     path = OUT / f"{name}-{size}-{theme}-{language}.png"
                     player.page.screenshot(path=path, full_page=is_long)
                     print(path.relative_to(ROOT), flush=True)

@@ -67,6 +67,10 @@ def test_pages_are_accessible_and_fit(visitors: Visitors, width: str, theme: str
     page.locator("header button").click()
     check()
     page.keyboard.press("Escape")
+    page.keyboard.press("?")
+    page.get_by_role("dialog", name="Keys").wait_for()
+    check()
+    page.keyboard.press("Escape")
     for game in RECORDS:
         page.goto(f"/rules/{game}")
         page.locator("figure").last.wait_for()
@@ -82,6 +86,15 @@ def test_pages_are_accessible_and_fit(visitors: Visitors, width: str, theme: str
     check()
     player.make_table({"game": "rheinlaender", "players": 3})
     player.button("Copy the link").wait_for()
+    page.get_by_role("img", name="The link as a QR code").wait_for()
+    check()
+    player.make_table({"game": "rheinlaender", "players": 3}, "screen", "screen")
+    player.button("Show my hand").wait_for()
+    check()
+    player.make_table({"game": "rheinlaender", "players": 3, "options": {"max_rounds": 1}}, "random", "random")
+    player.play_to_the_end()
+    for summary in page.get_by_role("region", name="Result").locator("summary").all():
+        summary.click()
     check()
 
 

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Visitors
 from tests.browser.player import BEAT, Player
+from tests.browser.test_pages import violations
 
 RHEINLAENDER = {"game": "rheinlaender", "players": 3, "options": {"max_rounds": 2}}
 
@@ -16,7 +17,12 @@ RHEINLAENDER = {"game": "rheinlaender", "players": 3, "options": {"max_rounds": 
 def test_rheinlaender_from_the_first_click_to_the_last_coin(player: Player) -> None:
     player.play_now("rheinlaender", players=5)
     assert player.play_to_the_end() > 10
-    expect(player.page.get_by_role("region", name="Result")).to_be_visible()
+    result = player.page.get_by_role("region", name="Result")
+    expect(result).to_be_visible()
+    for seat in result.locator("details").all():
+        seat.locator("summary").click()
+        parts = [int(part) for part in seat.locator("li strong").all_inner_texts()]
+        assert sum(parts) == int(seat.locator("summary strong").inner_text())
     player.button("Play again").click()
     expect(player.button("Begin the game")).to_be_enabled()
 
@@ -27,6 +33,32 @@ def test_rheingold_to_the_end_of_the_agreed_rounds(player: Player, players: int)
     player.make_table(settings, *["random"] * (players - 1))
     assert player.play_to_the_end() >= 6
     expect(player.page.get_by_role("region", name="Result")).to_be_visible()
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("players", [3, 5])
+def test_rheingold_to_its_natural_end(player: Player, players: int) -> None:
+    """All castles but one have been taken; oneself looks on."""
+    page = player.page
+    table = player.make_table({"game": "rheingold", "players": players}, *["quick"] * (players - 1))
+    while player.wait_for_turn():
+        if player.button("end the turn").count():
+            player.button("end the turn").click()
+        else:
+            player.choose_move()
+        player.confirm()
+    result = page.get_by_role("region", name="Result")
+    expect(result.get_by_role("heading")).not_to_be_empty()
+    assert page.locator("svg.rheingold g[aria-hidden] .title").count() == 18
+    record = page.evaluate("async (id) => (await fetch(`/api/tables/${id}/record`)).json()", table)
+    shown = result.locator("summary strong").all_inner_texts()
+    assert sorted(map(int, shown)) == sorted(record["result"]["scores"])
+    held = page.locator("table tbody td:nth-of-type(2)").all_inner_texts()
+    assert sum(map(int, held)) == 17
+    for summary in result.locator("summary").all():
+        summary.click()
+    expect(result.get_by_role("listitem")).to_have_count(18)  # whoever took the last but one has the last as well
+    assert violations(page) == []
 
 
 def test_friends_join_by_link_and_somebody_watches(visitors: Visitors) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import httpx
 import pytest
 
 from loreley.server.webapp import WebApp
+from tests.browser.conftest import ROOT
 from tests.server.serving import Server
 
 
@@ -45,6 +47,15 @@ def test_the_security_policy_allows_no_script_but_our_own(house: Server) -> None
     assert "script-src 'self'" in policy
     assert "unsafe" not in policy
     assert not re.search(r"<script(?![^>]* src=)|<style| style=| on\w+=", answer.text)
+
+
+def test_the_licences_of_all_that_is_built_in_are_there(house: Server) -> None:
+    answer = httpx.get(f"{house.url}/licenses.txt")
+    assert answer.headers["content-type"] == "text/plain; charset=utf-8"
+    packages = json.loads((ROOT / "web/package.json").read_text())["dependencies"]
+    for package in packages:
+        assert re.search(rf"^{re.escape(package)} [\d.]+: \S+", answer.text, re.M), package
+    assert "Permission is hereby granted" in answer.text
 
 
 def test_without_a_build_all_is_passed_on(tmp_path: object) -> None:

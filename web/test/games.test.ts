@@ -120,6 +120,16 @@ describe("moves of Rheinländer", () => {
     expect(turn.pick("12R")).toEqual({ move: "12x12R" });
   });
 
+  test("a card planned for a space is fulfilled by that very move alone", () => {
+    const waiting = new LandTurn({ ...position, to_move: 1, legal: null, knights: {} }, 0, rhine);
+    expect(waiting.plan("9R")).toBeUndefined();
+    waiting.choose({ card: 9 });
+    expect(waiting.plan("9R")).toEqual(["9-9R"]);
+    const mine = new LandTurn({ ...position, legal: ["9-9L", "9-9R"] }, 0, rhine);
+    expect(mine.fulfil("9-9R")).toBe("9-9R");
+    expect(mine.fulfil("9+20L")).toBeUndefined();
+  });
+
   test("after the card a bastion is what is left to choose", () => {
     const turn = new LandTurn({ ...position, phase: "bastion", legal: ["#3L", "."] }, 0, rhine);
     expect([...turn.targets]).toEqual([["3L", "bastion"]]);
@@ -145,6 +155,18 @@ describe("moves of Rheingold", () => {
     const turn = new GoldTurn({ ...position, legal: ["W10>marksburg*1", "W10>marksburg*2", "W10>marksburg*3"] }, 0);
     turn.pick("W10");
     expect(turn.pick("marksburg")).toEqual({ move: "W10>marksburg*1" });
+  });
+
+  test("a way is planned place by place, and each step of it fulfilled with as many knights as may go", () => {
+    const waiting = new GoldTurn({ ...position, to_move: 1, legal: null }, 0);
+    expect(waiting.plan("W13", [])).toBeUndefined(); // knights of somebody else's
+    expect(waiting.plan("W3", [])).toBeUndefined();
+    const one = waiting.plan("W4", []) ?? [];
+    expect(one).toEqual(["W3>W4*5"]);
+    expect(waiting.plan("W5", one)).toEqual(["W3>W4*5", "W4>W5*5"]);
+    const mine = new GoldTurn({ ...position, legal: ["W3>W4*1", "W3>W4*2", "."] }, 0);
+    expect(mine.fulfil("W3>W4*5")).toBe("W3>W4*2");
+    expect(mine.fulfil("W4>W5*5")).toBeUndefined();
   });
 
   test("where no line leads, the server is asked why", () => {

@@ -500,6 +500,10 @@ app-bot = { $bot ->
     [knight] Ritter (Bot)
     [castellan] Burgvogt (Bot)
     [elector] Kurfürst (Bot)
+    [random] Zufallszüge (Bot)
+    [quick] Flink (Bot)
+    [greedy] Gierig (Bot)
+    [search] Suche (Bot)
    *[other] { $bot } (Bot)
 }
 app-my-tables = Deine Spiele
@@ -695,3 +699,14 @@ exported =
         [one] 1 Entscheidung
        *[other] { $decisions } Entscheidungen
     }: { $file }
+
+## The web app: planning ahead, joining by picture
+
+app-plan-card = Vorausplanen: Wähle eine Karte und dann ein Feld. Niemand erfährt davon.
+app-plan-way = Vorausplanen: Tippe eigene Ritter an und dann den Weg, den sie gehen sollen. Niemand erfährt davon.
+app-planned-card = Geplant: Karte { $card } auf { $space }
+app-planned-way = Geplant: { $way }
+app-plan-forget = Plan verwerfen
+app-plan-void = Was du geplant hattest, ist nicht mehr möglich.
+app-invite-code = Der Link als QR-Code
+app-licenses = Lizenzen der Software in dieser Seite

@@ -495,6 +495,10 @@ app-bot = { $bot ->
     [knight] Knight (bot)
     [castellan] Castellan (bot)
     [elector] Prince-elector (bot)
+    [random] Random moves (bot)
+    [quick] Quick (bot)
+    [greedy] Greedy (bot)
+    [search] Search (bot)
    *[other] { $bot } (bot)
 }
 app-my-tables = Your games
@@ -690,3 +694,14 @@ exported =
         [one] 1 decision
        *[other] { $decisions } decisions
     }: { $file }
+
+## The web app: planning ahead, joining by picture
+
+app-plan-card = Planning ahead: choose a card, then a space. Nobody learns of it.
+app-plan-way = Planning ahead: tap knights of yours, then the way they are to go. Nobody learns of it.
+app-planned-card = Planned: card { $card } on { $space }
+app-planned-way = Planned: { $way }
+app-plan-forget = Forget the plan
+app-plan-void = What you had planned cannot be done any more.
+app-invite-code = The link as a QR code
+app-licenses = Licences of the software in this page

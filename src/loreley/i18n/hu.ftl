@@ -436,6 +436,10 @@ app-bot = { $bot ->
     [knight] Lovag (bot)
     [castellan] Várnagy (bot)
     [elector] Választófejedelem (bot)
+    [random] Véletlen lépések (bot)
+    [quick] Fürge (bot)
+    [greedy] Mohó (bot)
+    [search] Kereső (bot)
    *[other] { $bot } (bot)
 }
 app-my-tables = A játszmáid
@@ -603,3 +607,14 @@ exported =
         [one] 1 döntés
        *[other] { $decisions } döntés
     }: { $file }
+
+## The web app: planning ahead, joining by picture
+
+app-plan-card = Előre tervezhetsz: válassz egy kártyát, aztán egy mezőt. Senki sem tud meg róla semmit.
+app-plan-way = Előre tervezhetsz: koppints a lovagjaidra, aztán az útra, amelyen menjenek. Senki sem tud meg róla semmit.
+app-planned-card = Terv: { $card }. kártya ide: { $space }
+app-planned-way = Terv: { $way }
+app-plan-forget = Terv elvetése
+app-plan-void = Amit terveztél, már nem lehetséges.
+app-invite-code = A link QR-kódként
+app-licenses = Az oldalban használt szoftverek licencei

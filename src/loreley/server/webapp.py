@@ -23,7 +23,7 @@ _PAGE = re.compile(r"/(?:(?:table|join|lesson|rules|replay)(?:/[^/.]*)?)?")
 _HOME = "/index.html"
 _FOREVER = b"public, max-age=31536000, immutable"  # names of built files hold a checksum of what is in them
 _SMALLEST = 600  # bytes; compressing less gains nothing
-_COMPRESSED = {".css", ".html", ".js", ".json", ".svg", ".webmanifest"}
+_COMPRESSED = {".css", ".html", ".js", ".json", ".svg", ".txt", ".webmanifest"}
 
 
 class WebApp:

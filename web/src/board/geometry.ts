@@ -42,7 +42,7 @@ export function middle(...points: Point[]): Point {
 
 /** Points that are asked again and again whether one of them is near. */
 export class Crowd {
-  readonly #squares = new Map<string, Point[]>();
+  readonly #squares = new Map<number, Point[]>();
 
   constructor(readonly reach: number) {}
 
@@ -62,8 +62,8 @@ export class Crowd {
     return false;
   }
 
-  #key(x: number, y: number): string {
-    return `${Math.floor(x / this.reach)} ${Math.floor(y / this.reach)}`;
+  #key(x: number, y: number): number {
+    return Math.floor(x / this.reach) * 65_536 + Math.floor(y / this.reach);
   }
 }
 

@@ -2,7 +2,22 @@
 
 import type { Point } from "./geometry";
 
+/** What may be dragged from place to place, said by whoever knows the game. */
+export interface Carrying {
+  canLift(place: string): boolean;
+  lift(place: string): void;
+  drop(place: string | undefined): void; // undefined: beside every place
+}
+
+/** Something on the board that follows the pointer instead of the board. */
+export interface Carry {
+  move(at: Point): void;
+  drop(at: Point | undefined): void; // undefined: it was broken off
+}
+
 export interface Moves {
+  /** What the press takes hold of; undefined: the board itself. */
+  grab(event: PointerEvent): Carry | undefined;
   pan(dx: number, dy: number): void;
   zoom(factor: number, at: Point): void;
   moving(is: boolean): void;
@@ -15,6 +30,7 @@ export class Gesture {
   wasDragged = false;
   readonly #moves: Moves;
   readonly #fingers = new Map<number, Point>();
+  #carry: Carry | undefined;
   #start: Point = [0, 0];
   #frame = 0;
   #due: (() => void)[] = [];
@@ -39,6 +55,9 @@ export class Gesture {
       if (this.#fingers.size === 0) {
         this.wasDragged = false;
         this.#start = at(event);
+        this.#carry = this.#moves.grab(event);
+      } else {
+        this.#drop(undefined); // a second finger: the board is meant
       }
       this.#fingers.set(event.pointerId, at(event));
     });
@@ -49,6 +68,7 @@ export class Gesture {
     for (const name of ["pointerup", "pointercancel"] as const)
       on(name, (event) => {
         this.#fingers.delete(event.pointerId);
+        this.#drop(name === "pointerup" ? at(event) : undefined);
         if (this.#fingers.size === 0) this.#moves.moving(false);
       });
     on("wheel", (event) => {
@@ -71,8 +91,13 @@ export class Gesture {
     if (!this.wasDragged) {
       if (this.#fingers.size === 1 && Math.hypot(to[0] - this.#start[0], to[1] - this.#start[1]) < SLACK) return;
       this.wasDragged = true;
-      this.#moves.moving(true);
+      this.#moves.moving(this.#carry === undefined);
       capture();
+    }
+    const carry = this.#carry;
+    if (carry) {
+      this.#fingers.set(id, to);
+      return this.#soon(() => carry.move(to));
     }
     const other = [...this.#fingers].find(([finger]) => finger !== id)?.[1];
     this.#fingers.set(id, to);
@@ -86,6 +111,12 @@ export class Gesture {
       this.#moves.zoom(spread(to) / spread(before), centre);
       this.#moves.pan((to[0] - before[0]) / 2, (to[1] - before[1]) / 2);
     });
+  }
+
+  #drop(at: Point | undefined) {
+    const carry = this.#carry;
+    this.#carry = undefined;
+    if (carry && this.wasDragged) this.#soon(() => carry.drop(at));
   }
 
   /** At most one change of the picture per frame, however often the mouse reports. */

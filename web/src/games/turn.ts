@@ -12,6 +12,10 @@ export interface Turn {
   /** What may be pointed at now. */
   readonly targets: Marks["targets"];
   pick(place: string): Picked;
+  /** What pointing at a place would have me do later on, after the moves planned so far; undefined: nothing. */
+  plan(place: string, before: readonly string[]): readonly string[] | undefined;
+  /** The legal move that does what was planned; undefined when none does. */
+  fulfil(planned: string): string | undefined;
   /** Forget what was chosen so far; false if there was nothing. */
   cancel(): boolean;
 }

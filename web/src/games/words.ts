@@ -1,6 +1,6 @@
 // Seats, places and events in words.
 
-import { say } from "../i18n/say.svelte";
+import { language, say } from "../i18n/say.svelte";
 import { SEATS } from "../board/seats";
 
 /** Something that happened on the board: its name, and facts by the names of docs/records.md. */
@@ -51,6 +51,17 @@ export function tellAll(events: readonly Happening[], names: Names): string[] {
       !(event.name === "card-drawn" && event["card"] === null),
   );
   return told.map((event) => tell(event, names));
+}
+
+const told = new WeakMap<readonly Happening[], { names: Names; language: string; words: string }>();
+
+/** The same as one text, put into words once: a log of hundreds of lines is shown anew with every move. */
+export function tellOnce(events: readonly Happening[], names: Names): string {
+  const known = told.get(events);
+  if (known?.names === names && known.language === language()) return known.words;
+  const words = tellAll(events, names).join(" ");
+  told.set(events, { names, language: language(), words });
+  return words;
 }
 
 /** The places that an event speaks of, for a mark on the board. */

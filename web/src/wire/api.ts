@@ -3,7 +3,7 @@
 import type { Position } from "../games/game";
 import type { Preview } from "../games/turn";
 import { say } from "../i18n/say.svelte";
-import { get, newToken, patch, post, Refusal, remove } from "./http";
+import { foresee, get, newToken, patch, post, Refusal, remove } from "./http";
 import type {
   GameInfo,
   Joined,
@@ -19,6 +19,11 @@ import type {
   Why,
 } from "./types";
 
+/** Through which of my seats I look; "none": as a spectator does; undefined: through my only one. */
+export type Eyes = number | "none" | undefined;
+
+const seen = (path: string, eyes: Eyes) =>
+  eyes === undefined ? path : `${path}${path.includes("?") ? "&" : "?"}seat=${eyes}`;
 const table = (id: string, rest = "") => `/api/tables/${encodeURIComponent(id)}${rest}`;
 
 // Who I am. The cookie that the server knows me by cannot be read here, so the app remembers that it has one.
@@ -60,8 +65,13 @@ export async function myTables(): Promise<readonly TableInfo[]> {
 }
 export const publicTables = (status: string) => get<readonly TableInfo[]>(`/api/tables?status=${status}&most=20`);
 export const findByCode = (code: string) => get<Joined>(`/api/codes/${encodeURIComponent(code)}`);
-export const look = (id: string, seat?: number) => get<Page>(table(id, seat === undefined ? "" : `?seat=${seat}`));
-export const log = (id: string, since: number) => get<Update>(table(id, `/log?since=${since}`));
+export const look = (id: string, eyes?: Eyes) => get<Page>(table(id, seen("", eyes)));
+export function foreseeTable(id: string): void {
+  foresee(table(id));
+  foresee(table(id, "/log?since=0"));
+}
+export const log = (id: string, since: number, eyes?: Eyes) =>
+  get<Update>(table(id, seen(`/log?since=${since}`, eyes)));
 
 export async function create(settings: Partial<TableSettings>): Promise<TableMade> {
   await beSomebody();
@@ -131,8 +141,7 @@ export async function explain(id: string, game: string, seat: number, text: stri
 // Records.
 
 export const recordAddress = (id: string) => table(id, "/record");
-export const steps = async (id: string, seat?: number) =>
-  unroll(await get<SentStep[]>(table(id, seat === undefined ? "/steps" : `/steps?seat=${seat}`)));
+export const steps = async (id: string, eyes?: Eyes) => unroll(await get<SentStep[]>(table(id, seen("/steps", eyes))));
 export const replay = async (record: unknown, seat?: number) =>
   unroll(await post<SentStep[]>("/api/replay", { record, ...(seat === undefined ? {} : { seat }) }));
 

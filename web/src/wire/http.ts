@@ -1,6 +1,6 @@
 // Asking the server. A refusal comes back as an error with the server's own sentence.
 
-import { language } from "../i18n/say.svelte";
+import { settings } from "../ui/settings.svelte";
 
 export class Refusal extends Error {
   constructor(
@@ -17,7 +17,21 @@ interface Way {
   readonly isRepeatable?: boolean;
 }
 
-export const get = <T>(path: string) => ask<T>("GET", path, undefined, { isRepeatable: true });
+const early = new Map<string, Promise<unknown>>();
+
+/** Ask already now for what somebody will soon want to `get`. */
+export function foresee(path: string): void {
+  const answer = get(path);
+  answer.catch(() => undefined); // whoever wants it hears of it
+  early.set(path, answer);
+}
+
+export function get<T>(path: string): Promise<T> {
+  const foreseen = early.get(path);
+  early.delete(path);
+  return (foreseen as Promise<T> | undefined) ?? ask<T>("GET", path, undefined, { isRepeatable: true });
+}
+
 export const post = <T>(path: string, body: unknown = {}, way: Way = {}) => ask<T>("POST", path, body, way);
 export const patch = <T>(path: string, body: unknown) => ask<T>("PATCH", path, body, {});
 export const remove = (path: string) => ask<void>("DELETE", path, undefined, {});
@@ -28,7 +42,10 @@ const wait = (milliseconds: number) => new Promise((done) => setTimeout(done, mi
 async function ask<T>(method: string, path: string, body: unknown, { isRepeatable = false }: Way): Promise<T> {
   const request: RequestInit = {
     method,
-    headers: { "Accept-Language": language(), ...(body === undefined ? {} : { "Content-Type": "application/json" }) },
+    headers: {
+      "Accept-Language": settings.language,
+      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   };
   for (let attempt = 1; ; attempt++) {

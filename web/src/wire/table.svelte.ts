@@ -12,7 +12,8 @@ export class TableFeed {
   isLost = $state(false);
   /** Server time minus ours, in milliseconds: clocks count by the server's. */
   skew = 0;
-  #eyes: number | undefined;
+  #eyes: api.Eyes;
+  #told: api.Eyes; // whose eyes saw what is shown
   #loading: Promise<void> | undefined;
   #isStale = false;
   #isOwn: boolean | undefined;
@@ -26,9 +27,9 @@ export class TableFeed {
     return this.page?.view;
   }
 
-  /** A person's name; undefined for bots, open seats and people without one. */
+  /** A person's name; undefined for bots, open seats, people without one, and those beside somebody at his screen. */
   nameOf(seat: SeatView): string | undefined {
-    return seat.player === null ? undefined : this.page?.names[seat.player];
+    return seat.player === null || seat.kind === "screen" ? undefined : this.page?.names[seat.player];
   }
 
   get isHost(): boolean {
@@ -39,8 +40,8 @@ export class TableFeed {
     this.#stop?.();
   }
 
-  /** See the table through the eyes of one of several seats of mine. */
-  look(eyes: number | undefined): void {
+  /** See the table through the eyes of one of several seats of mine, or of none; what the last one saw is dropped. */
+  look(eyes: api.Eyes): void {
     if (eyes === this.#eyes) return;
     this.#eyes = eyes;
     void this.load();
@@ -60,7 +61,13 @@ export class TableFeed {
     try {
       while (this.#isStale) {
         this.#isStale = false;
-        const [page, update] = await Promise.all([api.look(this.id, this.#eyes), api.log(this.id, this.#seen)]);
+        const eyes = this.#eyes;
+        const isOther = eyes !== this.#told;
+        const since = isOther ? 0 : this.#seen;
+        const [page, update] = await Promise.all([api.look(this.id, eyes), api.log(this.id, since, eyes)]);
+        if (eyes !== this.#eyes) continue; // a curtain rose or fell meanwhile
+        if (isOther) this.shown = [];
+        this.#told = eyes;
         this.#add(update);
         this.skew = page.view.now - Date.now();
         this.texts = { ...page.texts, ...this.texts };
@@ -69,6 +76,7 @@ export class TableFeed {
         this.#follow(page);
       }
     } catch (error) {
+      if (this.#eyes !== this.#told) [this.page, this.shown] = [undefined, []];
       if (!this.page) this.problem = (error as Error).message;
     }
   }
@@ -85,7 +93,8 @@ export class TableFeed {
     this.#stop = listen(this.id, isOwn, {
       hear: (update) => {
         if (update.table !== this.id || update.seq <= this.#seen) return;
-        this.#add(update);
+        // With several seats at one screen the stream tells what everybody may know: it says when to ask.
+        if ((this.view?.mine.length ?? 0) < 2) this.#add(update);
         void this.load();
       },
       watch: (line) => {

@@ -35,3 +35,12 @@ export function figures(knights: number): number[] {
   for (const figure of [12, 5, 1]) for (; knights >= figure; knights -= figure) found.push(figure);
   return found;
 }
+
+/** How many knights of a seat stand at a place. */
+export function knightsAt(position: RheingoldPosition, place: string, seat: number): number {
+  const held = position.castles[place];
+  const stack = position.waypoints[place];
+  if (held?.owner === seat) return held.knights;
+  if (stack?.seat === seat) return stack.knights;
+  return position.starts[place]?.includes(seat) ? 1 : 0;
+}

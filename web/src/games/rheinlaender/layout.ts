@@ -41,19 +41,25 @@ interface Lot {
   edges(along: number): readonly [number, number];
 }
 
+/** A lot bent onto the sheet: its edges on the left and on the right, both along the stream. */
+interface Rim {
+  readonly left: readonly Point[];
+  readonly right: readonly Point[];
+}
+
 export function layOut(board: RheinlaenderBoard, sheet: Sheet): Layout {
   const bands = board.drawing.bands ?? plainBands(board);
   const lots = new Map<string, Lot>();
   for (const band of bands) for (const [id, lot] of lotsOf(band)) lots.set(id, lot);
   const length = Math.max(...[...lots.values()].map((lot) => lot.along[1]));
   const ribbon = new Ribbon(sheet, length, UNIT);
+  const rims = new Map([...lots].map(([id, lot]) => [id, rimOf(ribbon, lot)] as const));
 
   const cells = board.spaces.map((space): Cell => {
     const lot = lots.get(space.id) as Lot;
-    const outline = outlineOf(ribbon, lot);
     return {
       ...space,
-      outline: polygon(outline),
+      outline: outlineOf([rims.get(space.id) as Rim]),
       middle: middleOf(ribbon, lot),
       corner: cornerOf(ribbon, lot),
       room: roomOf(ribbon, lot),
@@ -62,10 +68,10 @@ export function layOut(board: RheinlaenderBoard, sheet: Sheet): Layout {
   const sites = board.sites.map((site) => placeSite(ribbon, site, lots));
   const outlines = (kind: string) =>
     bands
-      .filter((band) => board.spaces.find((s) => s.id === firstOf(band))?.kind === kind)
-      .map((band) => bandOutline(ribbon, band));
+      .filter((band) => board.spaces.find((s) => s.id === spacesOf(band)[0])?.kind === kind)
+      .map((band) => outlineOf(spacesOf(band).map((id) => rims.get(id) as Rim)));
 
-  const edge = [...lots.values()].flatMap((lot) => outlineOf(ribbon, lot, [0, 0.5, 1]));
+  const edge = [...rims.values()].flatMap(({ left, right }) => [...left, ...right].filter((_, i) => i % 3 !== 1));
   const size = boxOf([...edge, ...sites.map((site) => site.at)], UNIT * 0.55);
   const compass = findRoom(size, [...edge, ...sites.map((site) => site.at)]);
   return {
@@ -83,13 +89,13 @@ export function layOut(board: RheinlaenderBoard, sheet: Sheet): Layout {
   };
 }
 
-const firstOf = (band: Band) => band.spaces.trim().split(/\s+/)[0] as string;
+const spacesOf = (band: Band) => band.spaces.trim().split(/\s+/);
 
 function* lotsOf(band: Band): Iterable<[string, Lot]> {
   const from = band.knots[0]?.[0] ?? 0;
   const edges = edgesOf(band);
   let at = from;
-  for (const id of band.spaces.trim().split(/\s+/)) {
+  for (const id of spacesOf(band)) {
     const along = [at, ++at] as const;
     yield [id, { along, edges: (s) => edges(s, along[0]) }];
   }
@@ -113,19 +119,19 @@ function edgesOf(band: Band): (along: number, start: number) => readonly [number
 
 const STEPS = [0, 0.2, 0.4, 0.6, 0.8, 1];
 
-function outlineOf(ribbon: Ribbon, lot: Lot, steps: readonly number[] = STEPS): Point[] {
+function rimOf(ribbon: Ribbon, lot: Lot): Rim {
   const [from, to] = lot.along;
-  const along = steps.map((part) => from + (to - from) * part);
-  const left = along.map((s) => ribbon.at(s, lot.edges(s)[0]));
-  const right = along.map((s) => ribbon.at(s, lot.edges(s)[1]));
-  return [...left, ...right.reverse()];
+  const along = STEPS.map((part) => from + (to - from) * part);
+  const edges = along.map((s) => lot.edges(s));
+  return {
+    left: along.map((s, i) => ribbon.at(s, edges[i]?.[0] ?? 0)),
+    right: along.map((s, i) => ribbon.at(s, edges[i]?.[1] ?? 0)),
+  };
 }
 
-function bandOutline(ribbon: Ribbon, band: Band): string {
-  const lots = [...lotsOf(band)].map(([, lot]) => lot);
-  const side = (which: 0 | 1) =>
-    lots.flatMap((lot) => STEPS.map((part) => lot.along[0] + part).map((s) => ribbon.at(s, lot.edges(s)[which])));
-  return polygon([...side(0), ...side(1).reverse()]);
+/** Round one lot, or round several one behind the other. */
+function outlineOf(rims: readonly Rim[]): string {
+  return polygon([...rims.flatMap((rim) => rim.left), ...rims.flatMap((rim) => rim.right).reverse()]);
 }
 
 function middleOf(ribbon: Ribbon, lot: Lot): Point {

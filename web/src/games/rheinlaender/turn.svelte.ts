@@ -59,11 +59,25 @@ export class LandTurn implements Turn {
     }
     const move = movesFor(this.legal, this.intent).find((one) => one.space === place);
     if (move) return { move: move.text };
+    const meant = this.#meant(place);
+    return meant === undefined ? undefined : { attempt: meant };
+  }
+
+  /** One card, or a bastion: a new plan takes the place of the old one. */
+  plan(place: string): readonly string[] | undefined {
+    const meant = this.#meant(place);
+    return meant === undefined ? undefined : [meant];
+  }
+
+  fulfil(planned: string): string | undefined {
+    return this.legal.find((move) => move.text === planned)?.text;
+  }
+
+  #meant(place: string): string | undefined {
     const card = this.intent === "bastion" ? undefined : this.intent?.card;
     const space = this.board.spaces.find((one) => one.id === place);
     const isOwnArea = card !== undefined && (space?.areas.includes(card) ?? false);
-    const meant = attempt(this.intent, place, place in this.position.knights, isOwnArea);
-    return meant === undefined ? undefined : { attempt: meant };
+    return attempt(this.intent, place, place in this.position.knights, isOwnArea);
   }
 
   cancel(): boolean {
