@@ -105,8 +105,11 @@ class Moment:
         return self._offers
 
     def outcomes(self) -> list[tuple[int, float]]:
-        """What chance may draw next, and how likely."""
-        return [(value, n / len(self.left)) for value, n in sorted(Counter(self.left).items())]
+        """What chance may draw next, and how likely; in the rules' order, in which the reshuffle card is the last.
+
+        So whoever always takes the first outcome comes to the end of the game, with no reshuffle upon reshuffle.
+        """
+        return [(value, n / len(self.left)) for value, n in Counter(self.left).items()]
 
     def after(self, action: int) -> Moment:
         """The next moment."""
