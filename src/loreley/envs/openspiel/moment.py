@@ -6,6 +6,7 @@ chain of steps, which all moments after them share.
 
 from __future__ import annotations
 
+import hashlib
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any
@@ -78,6 +79,14 @@ class Moment:
         self.left: tuple[int, ...] = tuple(range(setting.players))
         self.drawn: tuple[int, ...] = ()
         self._offers: list[int] | None = None
+
+    @classmethod
+    def of(cls, setting: Setting, reward: int, block: Any, begun: int = 0) -> Moment:
+        """A decision in the middle of a game; all that a seat has been told is what it sees now."""
+        player, _ = loops_of(setting.game).status(block)
+        told = [[(_digest(setting, block, seat), 0)] for seat in range(setting.players)]
+        changes: dict[str, Any] = {"left": (), "pending": (MOVE, 0), "chain": _link(None, told, None)}
+        return cls(setting, reward)._with(block=block, begun=begun, player=int(player), **changes)
 
     def __deepcopy__(self, memo: Any) -> Moment:
         return self
@@ -166,6 +175,13 @@ class Moment:
 def _link(before: Chain | None, news: list[list[tuple[str, int]]], step: Step | None) -> Chain:
     words = ["".join(f"{word} " for word, _ in told) for told in news]
     return Chain(before, words, [[number for _, number in told] for told in news], step)
+
+
+def _digest(setting: Setting, block: Any, seat: int) -> str:
+    """The same for all positions that a seat cannot tell apart."""
+    seen = copy_block(block)
+    setting.game.rules.hide(setting.board.record, seen[0], seat)
+    return hashlib.blake2b(seen.tobytes(), digest_size=16).hexdigest()
 
 
 def _replayed(named: tuple[Any, ...], reward: int, path: list[int]) -> Moment:
