@@ -5,8 +5,8 @@ next game begun when one ends. The AEC loop is that of PettingZoo's own performa
 
     python -m benchmarks.envs [--json]
 
-The peers come with `pip install 'loreley[peers]'`; one that is missing is named, with what went wrong.
-(With a CMake from 4.0 on, hanabi-learning-environment builds only with CMAKE_POLICY_VERSION_MINIMUM=3.5 set.)
+The peers are heavy, so they have a lock of their own, `requirements/peers.txt` (CONTRIBUTING.md says how to use it);
+one that is missing is named, with what went wrong.
 """
 
 from __future__ import annotations
@@ -200,7 +200,7 @@ def main() -> None:
         table.add_row(row["kind"], row["name"], found)
     Console(width=120).print(table)
     if any("missing" in row for row in rows):
-        print("Peers come with: pip install 'loreley[peers]'")
+        print("Peers come with: pip install -r requirements/peers.txt")
 
 
 if __name__ == "__main__":

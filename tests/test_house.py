@@ -264,11 +264,13 @@ def pins(lock: str) -> dict[str, str]:
 def test_the_locks_agree_and_hold_what_the_project_asks_for() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     extras = project["project"]["optional-dependencies"]
-    run, dev = pins("run.txt"), pins("dev.txt")
+    run, dev, peers = pins("run.txt"), pins("dev.txt"), pins("peers.txt")
     assert run.items() <= dev.items()
+    assert {pin for pin, name in peers.items() if name in dev.values()} <= dev.keys()
     for lock, wanted in (
         (run, project["project"]["dependencies"] + project["build-system"]["requires"] + extras["postgres"]),
         (dev, extras["dev"] + extras["research"] + extras["cluster"]),
+        (peers, project["project"]["dependencies"] + extras["research"] + extras["peers"]),
     ):
         names = {re.sub(r"[-_.]+", "-", re.split(r"[<>=!~ ;\[]", line)[0]).lower() for line in wanted}
         assert names <= set(lock.values())
