@@ -17,7 +17,7 @@ from loreley.core.event import buffer
 from loreley.core.position import copy_block
 from loreley.core.recall import MOVE, Step
 from loreley.core.template import loops_of
-from loreley.envs.setting import Setting, make_setting
+from loreley.envs.setting import Setting
 from loreley.errors import ChanceError, IllegalMove
 
 __all__ = ["CHANCE", "FIRST", "OVER", "Chain", "Moment", "singles"]
@@ -93,11 +93,9 @@ class Moment:
 
     def __reduce__(self) -> Any:
         """As what led here: a chain is too deep to be pickled, and a record knows no other version."""
-        setting = self.setting
         begun = [self.begun - 1] if self.begun else []
-        path = [*singles(setting, self.chain.steps() if self.chain is not None else []), *begun, *self.drawn]
-        named = (setting.game.name, setting.players, setting.edition, setting.board.name, dict(setting.options))
-        return _replayed, (named, self.reward, path)
+        path = [*singles(self.setting, self.chain.steps() if self.chain is not None else []), *begun, *self.drawn]
+        return _replayed, (self.setting, self.reward, path)
 
     def _with(self, **changes: Any) -> Moment:
         other = object.__new__(Moment)
@@ -184,8 +182,8 @@ def _digest(setting: Setting, block: Any, seat: int) -> str:
     return hashlib.blake2b(seen.tobytes(), digest_size=16).hexdigest()
 
 
-def _replayed(named: tuple[Any, ...], reward: int, path: list[int]) -> Moment:
-    moment = Moment(make_setting(*named), reward)
+def _replayed(setting: Setting, reward: int, path: list[int]) -> Moment:
+    moment = Moment(setting, reward)
     for action in path:
         moment = moment.after(action)
     return moment
