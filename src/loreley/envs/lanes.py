@@ -33,7 +33,7 @@ class Lanes(NamedTuple):
     offers: npt.NDArray[np.int32]
     masks: npt.NDArray[np.int8]
     observations: npt.NDArray[np.int16]
-    rewards: npt.NDArray[np.float32]
+    rewards: npt.NDArray[np.float64]
     dones: npt.NDArray[np.bool_]
 
 
@@ -94,7 +94,7 @@ class Batch:
             offers=np.zeros((n, code.game.max_moves), np.int32),
             masks=np.zeros((n, len(code.actions)), np.int8),
             observations=np.zeros((n, code.observation_size), OBSERVATION),
-            rewards=np.zeros((n, self.players), np.float32),
+            rewards=np.zeros((n, self.players)),
             dones=np.zeros(n, np.bool_),
         )
 
@@ -114,7 +114,7 @@ class Batch:
         return self._lanes.seats
 
     @property
-    def rewards(self) -> npt.NDArray[np.float32]:
+    def rewards(self) -> npt.NDArray[np.float64]:
         """What each seat got in the last step."""
         return self._lanes.rewards
 
