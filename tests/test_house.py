@@ -252,6 +252,12 @@ def test_the_front_papers_exist(name: str) -> None:
     assert (ROOT / name).read_text(encoding="utf-8").strip()
 
 
+def test_the_citation_names_this_version() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    found = dict(re.findall(r"^([a-z-]+): (.+)$", (ROOT / "CITATION.cff").read_text(encoding="utf-8"), re.MULTILINE))
+    assert (found["version"], found["license"]) == (project["version"], project["license"])
+
+
 def pins(lock: str) -> dict[str, str]:
     """Each locked package by its pin, name and version."""
     text = (ROOT / "requirements" / lock).read_text(encoding="utf-8").replace("\\\n", " ")

@@ -57,10 +57,9 @@ def test_the_same_seed_gives_the_same_game(name: str, players: int, edition: str
     seed_test(lambda: MODULES[name].env(players=players, edition=edition, max_rounds=20))
 
 
-@pytest.mark.parametrize("name", MODULES)
-def test_rendering(name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    for players in get_game(name).players:
-        render_test(lambda players=players, **options: MODULES[name].env(players=players, **options))
+@pytest.mark.parametrize(("name", "players", "edition"), ALL)
+def test_rendering(name: str, players: int, edition: str, capsys: pytest.CaptureFixture[str]) -> None:
+    render_test(lambda **options: MODULES[name].env(players=players, edition=edition, **options))
     assert "player_0" in capsys.readouterr().out
 
 
