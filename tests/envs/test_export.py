@@ -39,6 +39,7 @@ def write(path: Path, found: list[Record]) -> Export:
     return file
 
 
+@pytest.mark.boundscheck
 @pytest.mark.parametrize(("name", "players", "edition"), GAMES)
 def test_rows_are_the_decisions_that_were_made(tmp_path: Path, name: str, players: int, edition: str) -> None:
     """Against the positions of the slow replay."""
