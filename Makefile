@@ -66,9 +66,10 @@ machine: $(DEV)
 	@$(PY) -m tests.machine
 
 lock: $(DEV)  ## renew requirements/ after a change of pyproject.toml; UPGRADE=--upgrade takes the newest
-	@echo "Locking requirements/run.txt and requirements/dev.txt …"
+	@echo "Locking requirements/run.txt, requirements/dev.txt and requirements/peers.txt …"
 	@$(LOCK) --extra postgres -o requirements/run.txt
 	@$(LOCK) --extra cluster --extra postgres --extra research --extra dev -c requirements/run.txt -o requirements/dev.txt
+	@$(LOCK) --extra research --extra peers -c requirements/dev.txt -o requirements/peers.txt
 
 LOCK = $(PY) -m uv pip compile --quiet --generate-hashes --universal --python-version 3.11 \
 	--no-emit-index-url --no-header $(UPGRADE) --group build pyproject.toml

@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parent.parent
 SRC = ROOT / "src"
 
 # Imports point one way: a package uses those of the lines before its own, never its neighbours.
-LAYERS = (("core",), ("games",), ("draw",), ("bots", "tables", "envs"), ("arena", "server"), ("cli",))
+LAYERS = (("core",), ("games",), ("draw",), ("bots", "tables", "envs"), ("arena", "server"), ("cli", "examples"))
 EVERYWHERE = {"errors", "i18n"}
 FRONT_DOOR = "loreley"
 
@@ -252,6 +252,12 @@ def test_the_front_papers_exist(name: str) -> None:
     assert (ROOT / name).read_text(encoding="utf-8").strip()
 
 
+def test_the_citation_names_this_version() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    found = dict(re.findall(r"^([a-z-]+): (.+)$", (ROOT / "CITATION.cff").read_text(encoding="utf-8"), re.MULTILINE))
+    assert (found["version"], found["license"]) == (project["version"], project["license"])
+
+
 def pins(lock: str) -> dict[str, str]:
     """Each locked package by its pin, name and version."""
     text = (ROOT / "requirements" / lock).read_text(encoding="utf-8").replace("\\\n", " ")
@@ -264,11 +270,13 @@ def pins(lock: str) -> dict[str, str]:
 def test_the_locks_agree_and_hold_what_the_project_asks_for() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     extras = project["project"]["optional-dependencies"]
-    run, dev = pins("run.txt"), pins("dev.txt")
+    run, dev, peers = pins("run.txt"), pins("dev.txt"), pins("peers.txt")
     assert run.items() <= dev.items()
+    assert {pin for pin, name in peers.items() if name in dev.values()} <= dev.keys()
     for lock, wanted in (
         (run, project["project"]["dependencies"] + project["build-system"]["requires"] + extras["postgres"]),
         (dev, extras["dev"] + extras["research"] + extras["cluster"]),
+        (peers, project["project"]["dependencies"] + extras["research"] + extras["peers"]),
     ):
         names = {re.sub(r"[-_.]+", "-", re.split(r"[<>=!~ ;\[]", line)[0]).lower() for line in wanted}
         assert names <= set(lock.values())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from itertools import product
 from typing import Any
 
@@ -11,6 +12,8 @@ import pytest
 from loreley import IllegalMove, Position, SettingError, settle
 from loreley.core.rng import below, seeded
 from loreley.envs import Batch, batch, make_setting
+from loreley.games import get_game
+from tests.samples import board_named
 
 GAMES = [("rheinlaender", 3, "german"), ("rheinlaender", 5, "english"), ("rheingold", 4, "standard")]
 
@@ -193,6 +196,21 @@ def test_a_game_that_does_not_go_on_stays_over() -> None:
             return
     assert (games.seats == -1).all()
     assert not games.masks.any()
+
+
+@pytest.mark.parametrize("board", [None, "vale"])
+def test_a_copy_goes_on_alike(board: str | None) -> None:
+    place = None if board is None else board_named(board, get_game("rheingold"))
+    games = batch("rheingold", 5, threads=2, board=place, max_rounds=3)
+    games.step(games.draw())
+    other = pickle.loads(pickle.dumps(games))
+    for _ in range(60):
+        actions = games.draw()
+        np.testing.assert_array_equal(other.draw(), actions)
+        games.step(actions)
+        other.step(actions)
+        np.testing.assert_array_equal(other.observations, games.observations)
+        np.testing.assert_array_equal(other.rewards, games.rewards)
 
 
 @pytest.mark.deep

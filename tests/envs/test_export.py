@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -37,6 +39,7 @@ def write(path: Path, found: list[Record]) -> Export:
     return file
 
 
+@pytest.mark.boundscheck
 @pytest.mark.parametrize(("name", "players", "edition"), GAMES)
 def test_rows_are_the_decisions_that_were_made(tmp_path: Path, name: str, players: int, edition: str) -> None:
     """Against the positions of the slow replay."""
@@ -95,8 +98,8 @@ def test_rows_are_written_as_they_come(tmp_path: Path, monkeypatch: pytest.Monke
     with Export(str(path)) as file:
         for record in found:
             file.add(record, game, get_board(game))
-            most = max(most, file._rows)
-    assert most < 100
+            most = max(most, file._group.rows)
+    assert 0 < most <= 100
     groups = pq.ParquetFile(path)
     assert groups.num_row_groups > 5
     assert groups.metadata.num_rows == file.decisions
@@ -175,6 +178,20 @@ def test_the_command(tmp_path: Path) -> None:
     assert "for 4 in an export" in mixed.stderr
     assert out.read_bytes() == before
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a.jsonl", "b.jsonl", "out.parquet"]
+
+
+def test_a_full_disk_is_told_and_leaves_nothing(tmp_path: Path) -> None:
+    """The file is written by another thread; a limit of its size fails as a full disk does."""
+    lines = [format_record(record) + "\n" for record in records("rheinlaender", 3, "english", 60)]
+    (tmp_path / "a.jsonl").write_text("".join(lines))
+    limit = "import resource as r; r.setrlimit(r.RLIMIT_FSIZE, (1_500_000, 1_500_000))"  # compiled code is smaller
+    program = f"{limit}; from loreley.cli import main; main()"
+    command = [sys.executable, "-c", program, "export", *["a.jsonl"] * 12, "--out", "out.parquet"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert "too large" in done.stderr
+    assert "Traceback" not in done.stderr
+    assert [path.name for path in tmp_path.iterdir()] == ["a.jsonl"]
 
 
 @pytest.mark.parametrize(("text", "saying"), [("", "no records"), ("{}\n", "x.jsonl:1: header")])

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import warnings
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -54,10 +57,9 @@ def test_the_same_seed_gives_the_same_game(name: str, players: int, edition: str
     seed_test(lambda: MODULES[name].env(players=players, edition=edition, max_rounds=20))
 
 
-@pytest.mark.parametrize("name", MODULES)
-def test_rendering(name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    for players in get_game(name).players:
-        render_test(lambda players=players, **options: MODULES[name].env(players=players, **options))
+@pytest.mark.parametrize(("name", "players", "edition"), ALL)
+def test_rendering(name: str, players: int, edition: str, capsys: pytest.CaptureFixture[str]) -> None:
+    render_test(lambda **options: MODULES[name].env(players=players, edition=edition, **options))
     assert "player_0" in capsys.readouterr().out
 
 
@@ -128,6 +130,29 @@ def test_observations_do_not_change_behind_ones_back() -> None:
     before = {key: value.copy() for key, value in seen.items()}
     env.step(int(np.flatnonzero(seen["action_mask"])[0]))
     assert all((seen[key] == before[key]).all() for key in seen)
+
+
+COPIES: list[Callable[[Any], Any]] = [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))]
+
+
+@pytest.mark.parametrize("copied", COPIES, ids=["deepcopy", "pickle"])
+@pytest.mark.parametrize("name", MODULES)
+def test_a_copy_goes_on_alike_and_for_itself(name: str, copied: Callable[[Any], Any]) -> None:
+    """As vector environments in other processes and searches with a model need it."""
+    env = MODULES[name].env(players=4, max_rounds=9)
+    env.reset(seed=5)
+    for _ in range(20):
+        env.step(int(np.flatnonzero(env.games.masks[0])[0]))
+    before, other = env.state().tobytes(), copied(env)
+    other.step(int(np.flatnonzero(other.games.masks[0])[-1]))
+    assert env.state().tobytes() == before
+    env.step(int(np.flatnonzero(env.games.masks[0])[-1]))
+    while env.state().tobytes() == other.state().tobytes() and not env.games.dones[0]:
+        action = int(np.flatnonzero(env.games.masks[0])[0])
+        env.step(action)
+        other.step(action)
+    assert env.terminations == other.terminations == dict.fromkeys(env.agents, True)
+    assert env.rewards == other.rewards
 
 
 def test_games_without_a_seed_differ() -> None:

@@ -22,7 +22,7 @@ from loreley.bots.search import SearchBot
 from loreley.core.rng import Rng, seeded
 from loreley.errors import SettingError
 
-__all__ = ["GROUP", "LEVELS", "NAMES", "make_bot"]
+__all__ = ["GROUP", "LEVELS", "NAMES", "budget_of", "make_bot"]
 
 GROUP = "loreley.bots"
 """The entry-point group in which other packages register bots."""
@@ -77,7 +77,7 @@ def make_bot(name: str, *key: object) -> Bot:
     rng = seeded("bot", *key)
     kind, colon, argument = name.partition(":")
     if kind == "search":
-        simulations, seconds = _budget(name, argument) if colon else (1000, None)
+        simulations, seconds = budget_of(name, argument) if colon else (1000, None)
         return SearchBot(rng, simulations, seconds, name=name)
     if kind in NAMES:
         if colon:
@@ -100,8 +100,8 @@ def _load(entry: EntryPoint) -> Factory:
     return factory
 
 
-def _budget(name: str, argument: str) -> tuple[int | None, float | None]:
-    """`400` simulations, or `1.5s`."""
+def budget_of(name: str, argument: str) -> tuple[int | None, float | None]:
+    """What a search is given for a move: `400` simulations, or `1.5s`."""
     try:
         if argument.endswith("s"):
             seconds = float(argument[:-1])
@@ -111,4 +111,5 @@ def _budget(name: str, argument: str) -> tuple[int | None, float | None]:
             return int(argument), None
     except ValueError:
         pass
-    raise SettingError(f"{name!r:.40}: expected simulations or seconds a move, as in search:400 or search:1.5s")
+    kind = name.partition(":")[0]
+    raise SettingError(f"{name!r:.40}: expected simulations or seconds a move, as in {kind}:400 or {kind}:1.5s")

@@ -66,17 +66,27 @@ def _build_reward_at(fingerprint: str) -> Callable[..., None]:
     return reward_at
 
 
+def _build_look(fingerprint: str) -> Callable[..., None]:
+    @inlined
+    def look(boards: Records, tables: Records, state: Record, seat: int, begun: int, view: Records, out: Array) -> None:
+        """The observation of a seat, from its view, which is made in view[0]."""
+        fingerprint  # noqa: B018
+        view[0] = state
+        hide(boards[0], view[0], seat)
+        out[:] = 0
+        see(boards[0], tables[0], view[0], seat, begun, out)
+
+    return look
+
+
 def _build_see_at(fingerprint: str) -> Callable[..., None]:
     @jit
     def see_at(
         boards: Records, tables: Records, block: Records, seat: int, begun: int, view: Records, out: Array
     ) -> None:
-        """The observation of a seat in block[0], from its view, which is made in view[0]."""
+        """The observation of a seat in block[0]."""
         fingerprint  # noqa: B018
-        view[0] = block[0]
-        hide(boards[0], view[0], seat)
-        out[:] = 0
-        see(boards[0], tables[0], view[0], seat, begun, out)
+        look(boards, tables, block[0], seat, begun, view, out)
 
     return see_at
 
@@ -144,11 +154,7 @@ def _build_refresh(fingerprint: str) -> Callable[..., None]:
         lanes.counts[n] = offer(boards[0], tables[0], state, int(lanes.begun[n]), offers)
         for k in range(lanes.counts[n]):
             mask[offers[k]] = 1
-        view[0] = state
-        hide(boards[0], view[0], seat)
-        out = lanes.observations[n]
-        out[:] = 0
-        see(boards[0], tables[0], view[0], seat, int(lanes.begun[n]), out)
+        look(boards, tables, state, seat, int(lanes.begun[n]), view, lanes.observations[n])
 
     return refresh
 
@@ -256,10 +262,11 @@ def _build_walk(fingerprint: str) -> Callable[..., int]:
     ) -> int:
         """Play a record's events in block[0] and write down each decision; how many, or -1 if something is wrong.
 
-        A step is (seat, move, 0, 0) or (-1, kind, first value, number of values).
+        A step is (seat, move, 0, 0) or (-1, kind, first value, number of values). The legal actions go on where
+        out.ends begins.
         """
         fingerprint  # noqa: B018
-        state, n, legal = block[0], 0, 0
+        state, n, legal = block[0], 0, int(out.ends[0])
         for at in range(len(steps)):
             seat, code = int(steps[at, 0]), int(steps[at, 1])
             if seat < 0:
@@ -280,9 +287,7 @@ def _build_walk(fingerprint: str) -> Callable[..., int]:
                     is_legal = is_legal or offered[k] == action
                 if not is_legal:
                     return -1
-                view[0] = state
-                hide(boards[0], view[0], seat)
-                see(boards[0], tables[0], view[0], seat, begun, out.observations[n])
+                look(boards, tables, state, seat, begun, view, out.observations[n])
                 out.seats[n], out.actions[n], out.steps[n] = seat, action, at
                 legal += count
                 n += 1
@@ -319,6 +324,7 @@ def _build_can_be(fingerprint: str) -> Callable[..., bool]:
 
 reward = _build_reward(FINGERPRINT)
 reward_at = _build_reward_at(FINGERPRINT)
+look = _build_look(FINGERPRINT)
 see_at = _build_see_at(FINGERPRINT)
 offer_at = _build_offer_at(FINGERPRINT)
 choose_at = _build_choose_at(FINGERPRINT)

@@ -113,8 +113,8 @@ class Code:
         """What a seat sees of a position."""
         return self.see(position._block, seat)
 
-    def rewards(self, block: Any, kind: int) -> npt.NDArray[np.float32]:
+    def rewards(self, block: Any, kind: int) -> npt.NDArray[np.float64]:
         """The rewards of a game that is over, by seat."""
-        out = np.zeros(self.players, np.float32)
+        out = np.zeros(self.players)
         self.kernel.reward_at(self.board.rows, block, kind, out)
         return out

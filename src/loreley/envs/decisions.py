@@ -19,11 +19,11 @@ from loreley.core.template import rows
 from loreley.envs.code import Code
 from loreley.errors import LoreleyError, RecordError
 
-__all__ = ["Decisions", "decisions_of"]
+__all__ = ["Decisions", "decisions_of", "most_of", "room_for"]
 
 
 class Decisions(NamedTuple):
-    """Row n is decision n; its legal actions are legal[ends[n]:ends[n + 1]], its move is that of event steps[n]."""
+    """Row n is a decision; its legal actions are legal[ends[n]:ends[n + 1]], its move is that of event steps[n]."""
 
     observations: npt.NDArray[np.int16]
     seats: npt.NDArray[np.int8]
@@ -36,19 +36,45 @@ class Decisions(NamedTuple):
 
     def first(self, n: int) -> Decisions:
         """Only so many."""
-        return Decisions(
-            self.observations[:n],
-            self.seats[:n],
-            self.actions[:n],
-            self.steps[:n],
-            self.legal[: self.ends[n]],
-            self.ends[: n + 1],
-            self.parts,
+        return self._cut(slice(n))._replace(legal=self.legal[: self.ends[n]], ends=self.ends[: n + 1])
+
+    def after(self, n: int) -> Decisions:
+        """The rows that are left after so many; their legal actions stand in the same array."""
+        return self._cut(slice(n, None))._replace(ends=self.ends[n:])
+
+    def _cut(self, rows: slice) -> Decisions:
+        return self._replace(
+            observations=self.observations[rows],
+            seats=self.seats[rows],
+            actions=self.actions[rows],
+            steps=self.steps[rows],
         )
 
 
-def decisions_of(record: Record, code: Code) -> Decisions:
-    """All decisions; a record that breaks the rules is refused as `replay` refuses it."""
+def room_for(most: int, code: Code) -> Decisions:
+    """Empty rows for so many decisions."""
+    integers: Any = np.int32
+    return Decisions(
+        observations=np.empty((most, code.observation_size), OBSERVATION),
+        seats=np.empty(most, np.int8),
+        actions=np.empty(most, np.int16),
+        steps=np.empty(most, integers),
+        legal=np.empty((most + 1) * code.game.max_moves, integers),
+        ends=np.zeros(most + 1, integers),
+        parts=np.zeros(4, integers),
+    )
+
+
+def most_of(record: Record) -> int:
+    """No fewer than the decisions of a record: a move has two parts at most."""
+    return 2 * sum(not isinstance(event, ChanceEvent) for event in record.events)
+
+
+def decisions_of(record: Record, code: Code, room: Decisions | None = None) -> Decisions:
+    """All decisions; a record that breaks the rules is refused as `replay` refuses it.
+
+    They are written into the first rows of `room` if it is given; it must have `most_of(record)` of them.
+    """
     if record.seen_by is not None:
         raise RecordError("header", "this is a game as one viewer saw it; decisions need the full record")
     start = start_of(record, code.game, code.board)
@@ -56,7 +82,7 @@ def decisions_of(record: Record, code: Code) -> Decisions:
         steps, values = _numbers(record, code)
     except LoreleyError:
         return _refuse(record, code)
-    out = _room(2 * sum(not isinstance(event, ChanceEvent) for event in record.events), code)
+    out = room_for(most_of(record), code) if room is None else room
     block, items, view = start._block, np.zeros(code.game.max_items, np.int32), rows(1, code.game.state)
     n = code.kernel.walk(code.board.rows, code.table, block, steps, values, items, view, silent(), out)
     last = Position(code.game, code.board, record.edition, block)
@@ -89,16 +115,3 @@ def _numbers(record: Record, code: Code) -> tuple[npt.NDArray[np.int32], npt.NDA
 @lru_cache(maxsize=65_536)
 def _parsed(game: Game, board: Board, text: str) -> int:
     return game.parse_move(board, text)
-
-
-def _room(most: int, code: Code) -> Decisions:
-    integers: Any = np.int32
-    return Decisions(
-        observations=np.zeros((most, code.observation_size), OBSERVATION),
-        seats=np.zeros(most, np.int8),
-        actions=np.zeros(most, np.int16),
-        steps=np.zeros(most, integers),
-        legal=np.empty((most + 1) * code.game.max_moves, integers),
-        ends=np.zeros(most + 1, integers),
-        parts=np.zeros(4, integers),
-    )

@@ -33,7 +33,7 @@ class Lanes(NamedTuple):
     offers: npt.NDArray[np.int32]
     masks: npt.NDArray[np.int8]
     observations: npt.NDArray[np.int16]
-    rewards: npt.NDArray[np.float32]
+    rewards: npt.NDArray[np.float64]
     dones: npt.NDArray[np.bool_]
 
 
@@ -57,16 +57,31 @@ class Batch:
         self._kind, self._goes_on = reward_number(reward), goes_on
         self._start = setting.begin()._block
         self._lanes = self._make_lanes()
-        self._common = self.code.board.rows, self.code.table, self._start, self._lanes
         self._actions = np.zeros(n, np.int64)
-        self._seed, game = seed, setting.game
-        edges = np.linspace(0, n, min(threads, n) + 1).astype(int).tolist()
+        self._seed = seed
+        self._share(threads)
+        self.reset(seed)
+
+    def _share(self, threads: int) -> None:
+        """Give each thread its lanes, and a scratch of its own."""
+        game = self.setting.game
+        edges = np.linspace(0, self.n, min(threads, self.n) + 1).astype(int).tolist()
+        self._common = self.code.board.rows, self.code.table, self._start, self._lanes
         self._chunks = [
             (low, high, rows(1, game.state), np.zeros(game.max_items, np.int32), silent())
             for low, high in pairwise(edges)
         ]
         self._pool = ThreadPoolExecutor(len(self._chunks) - 1) if len(self._chunks) > 1 else None
-        self.reset(seed)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """The games as they stand; whatever can be made again stays here."""
+        left = {"code": None, "_common": None, "_pool": None, "_chunks": len(self._chunks)}
+        return self.__dict__ | left
+
+    def __setstate__(self, found: dict[str, Any]) -> None:
+        self.__dict__.update(found)
+        self.code = self.setting.code
+        self._share(found["_chunks"])
 
     def _make_lanes(self) -> Lanes:
         n, code = self.n, self.code
@@ -79,7 +94,7 @@ class Batch:
             offers=np.zeros((n, code.game.max_moves), np.int32),
             masks=np.zeros((n, len(code.actions)), np.int8),
             observations=np.zeros((n, code.observation_size), OBSERVATION),
-            rewards=np.zeros((n, self.players), np.float32),
+            rewards=np.zeros((n, self.players)),
             dones=np.zeros(n, np.bool_),
         )
 
@@ -99,7 +114,7 @@ class Batch:
         return self._lanes.seats
 
     @property
-    def rewards(self) -> npt.NDArray[np.float32]:
+    def rewards(self) -> npt.NDArray[np.float64]:
         """What each seat got in the last step."""
         return self._lanes.rewards
 

@@ -10,7 +10,7 @@ from loreley.core.board import Board
 from loreley.core.game import Game
 from loreley.core.position import Position, check_setting, new_position
 from loreley.envs.code import Code, code_of
-from loreley.games import get_board, get_game
+from loreley.games import board_names, get_board, get_game
 
 __all__ = ["MAX_ROUNDS", "Setting", "make_setting"]
 
@@ -27,6 +27,13 @@ class Setting:
     players: int
     edition: str
     options: Mapping[str, Any]
+
+    def __reduce__(self) -> Any:
+        """By name, so that a copy elsewhere has the same rules, whose compiled functions do not travel."""
+        game, board = self.game, self.board
+        comes_with_it = board.name in board_names(game) and board is get_board(game, board.name)
+        place = board.name if comes_with_it else board
+        return make_setting, (game.name, self.players, self.edition, place, dict(self.options))
 
     @property
     def code(self) -> Code:

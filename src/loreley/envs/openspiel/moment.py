@@ -6,6 +6,7 @@ chain of steps, which all moments after them share.
 
 from __future__ import annotations
 
+import hashlib
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any
@@ -16,7 +17,7 @@ from loreley.core.event import buffer
 from loreley.core.position import copy_block
 from loreley.core.recall import MOVE, Step
 from loreley.core.template import loops_of
-from loreley.envs.setting import Setting, make_setting
+from loreley.envs.setting import Setting
 from loreley.errors import ChanceError, IllegalMove
 
 __all__ = ["CHANCE", "FIRST", "OVER", "Chain", "Moment", "singles"]
@@ -79,16 +80,22 @@ class Moment:
         self.drawn: tuple[int, ...] = ()
         self._offers: list[int] | None = None
 
+    @classmethod
+    def of(cls, setting: Setting, reward: int, block: Any, begun: int = 0) -> Moment:
+        """A decision in the middle of a game; all that a seat has been told is what it sees now."""
+        player, _ = loops_of(setting.game).status(block)
+        told = [[(_digest(setting, block, seat), 0)] for seat in range(setting.players)]
+        changes: dict[str, Any] = {"left": (), "pending": (MOVE, 0), "chain": _link(None, told, None)}
+        return cls(setting, reward)._with(block=block, begun=begun, player=int(player), **changes)
+
     def __deepcopy__(self, memo: Any) -> Moment:
         return self
 
     def __reduce__(self) -> Any:
         """As what led here: a chain is too deep to be pickled, and a record knows no other version."""
-        setting = self.setting
         begun = [self.begun - 1] if self.begun else []
-        path = [*singles(setting, self.chain.steps() if self.chain is not None else []), *begun, *self.drawn]
-        named = (setting.game.name, setting.players, setting.edition, setting.board.name, dict(setting.options))
-        return _replayed, (named, self.reward, path)
+        path = [*singles(self.setting, self.chain.steps() if self.chain is not None else []), *begun, *self.drawn]
+        return _replayed, (self.setting, self.reward, path)
 
     def _with(self, **changes: Any) -> Moment:
         other = object.__new__(Moment)
@@ -105,8 +112,11 @@ class Moment:
         return self._offers
 
     def outcomes(self) -> list[tuple[int, float]]:
-        """What chance may draw next, and how likely."""
-        return [(value, n / len(self.left)) for value, n in sorted(Counter(self.left).items())]
+        """What chance may draw next, and how likely; in the rules' order, in which the reshuffle card is the last.
+
+        So whoever always takes the first outcome comes to the end of the game, with no reshuffle upon reshuffle.
+        """
+        return [(value, n / len(self.left)) for value, n in Counter(self.left).items()]
 
     def after(self, action: int) -> Moment:
         """The next moment."""
@@ -165,8 +175,15 @@ def _link(before: Chain | None, news: list[list[tuple[str, int]]], step: Step | 
     return Chain(before, words, [[number for _, number in told] for told in news], step)
 
 
-def _replayed(named: tuple[Any, ...], reward: int, path: list[int]) -> Moment:
-    moment = Moment(make_setting(*named), reward)
+def _digest(setting: Setting, block: Any, seat: int) -> str:
+    """The same for all positions that a seat cannot tell apart."""
+    seen = copy_block(block)
+    setting.game.rules.hide(setting.board.record, seen[0], seat)
+    return hashlib.blake2b(seen.tobytes(), digest_size=16).hexdigest()
+
+
+def _replayed(setting: Setting, reward: int, path: list[int]) -> Moment:
+    moment = Moment(setting, reward)
     for action in path:
         moment = moment.after(action)
     return moment

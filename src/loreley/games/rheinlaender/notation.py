@@ -86,7 +86,8 @@ def parse_chance(board: Board, players: int, kind: int, value: Any) -> list[int]
         return [_landmark(item) for item in value]
     if kind == HANDS:
         return _hands(board, players, value)
-    return [RESHUFFLE if item == "reshuffle" else _card(board, item) for item in value]
+    cards = int(board.record.areas)
+    return [RESHUFFLE if item == "reshuffle" else _card(cards, item) for item in value]
 
 
 def _hands(board: Board, players: int, value: list[Any]) -> list[int]:
@@ -95,7 +96,8 @@ def _hands(board: Board, players: int, value: list[Any]) -> list[int]:
     for seat, hand in enumerate(value):
         if not isinstance(hand, list) or len(hand) != board.record.hand:
             raise ChanceError(f"the hand of seat {seat} is {_short(hand)}; expected {board.record.hand} cards")
-    return [_card(board, card) for hand in value for card in hand]
+    cards = int(board.record.areas)
+    return [_card(cards, card) for hand in value for card in hand]
 
 
 def _landmark(item: Any) -> int:
@@ -104,9 +106,9 @@ def _landmark(item: Any) -> int:
     return LANDMARKS.index(item)
 
 
-def _card(board: Board, item: Any) -> int:
-    if isinstance(item, bool) or not isinstance(item, int) or not 1 <= item <= board.record.areas:
-        raise ChanceError(f"{_short(item)} is no card; cards are 1 to {board.record.areas}")
+def _card(cards: int, item: Any) -> int:
+    if isinstance(item, bool) or not isinstance(item, int) or not 1 <= item <= cards:
+        raise ChanceError(f"{_short(item)} is no card; cards are 1 to {cards}")
     return item
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from examples import reference
 from loreley import parse_record
+from loreley.examples import reference
 
 
 def test_the_reference_data_set_is_built_bit_for_bit(tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
 """Learn Rheinländer by playing: a small net in plain NumPy against two random bots, in a few minutes.
 
-    python examples/learn.py --minutes 8 --out learned.npz --plot learning.png
+    python -m loreley.examples.learn --minutes 8 --out learned.npz --plot learning.png
 
 The net reads the observation (one hidden layer) and gives each action a number: the sum of one number for
 its card and one for what it does where, so that what is learnt of a space holds for every card. It is

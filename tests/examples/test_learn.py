@@ -7,8 +7,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from examples import learn
 from loreley.envs import batch
+from loreley.examples import learn
 
 
 def test_a_step_makes_what_paid_likelier() -> None:

@@ -1,7 +1,7 @@
 """The reference data set: games of random bots for every game, number of players and edition, and their checksums.
 
-    python -m examples.reference FOLDER     build it and compare it with the checksums that are committed
-    python -m examples.reference --renew    write the checksums anew, after a change of rules or encoding
+    python -m loreley.examples.reference FOLDER     build it and compare it with the checksums that are committed
+    python -m loreley.examples.reference --renew    write the checksums anew, after a change of rules or encoding
 
 Records are the same to the byte on every machine. Parquet files are not, for their bytes depend on the library
 that writes them; so the second checksum of each line is of the decisions themselves: observations, legal

@@ -1,1 +1,0 @@
-"""Examples that are also tested: `python -m examples.learn`."""

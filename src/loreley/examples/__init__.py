@@ -1,0 +1,1 @@
+"""Examples that are also tested: `python -m loreley.examples.learn`."""
