@@ -13,6 +13,8 @@ from pathlib import Path, PurePosixPath
 
 import pytest
 
+from tests.conftest import STARTERS
+
 ROOT = Path(__file__).resolve().parent.parent
 SRC = ROOT / "src"
 
@@ -44,6 +46,10 @@ ALLOWED_MODULES = {
     "core/weights.py": {"importlib.resources"},  # and so do weights
     "games/__init__.py": {"importlib"},  # finds a game by its name, and the boards it ships
 }
+
+STARTS_A_PROGRAM = re.compile(
+    r"\b(?:subprocess|pexpect|sync_playwright|Server|new_server|new_cluster|LocalCluster|ray)\b"
+)
 
 LONGEST_FILE = 350
 LONG_FILES: dict[str, str] = {}  # path below src/loreley → why it is one topic all the same
@@ -245,6 +251,28 @@ def test_files_stay_short() -> None:
     }
     assert long == set(LONG_FILES)
     assert all(reason.strip() for reason in LONG_FILES.values())
+
+
+def fixtures() -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
+    for path in committed():
+        if path.is_relative_to(ROOT / "tests") and path.suffix == ".py":
+            for node in tree(path).body:
+                if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and any(
+                    "fixture" in ast.unparse(line) for line in node.decorator_list
+                ):
+                    yield node
+
+
+def test_what_starts_a_program_is_slow() -> None:
+    """The fixtures that do are those by which the tests' conftest knows it, or ask for one of them."""
+    starters = {
+        fixture.name: {argument.arg for argument in fixture.args.args}
+        for fixture in fixtures()
+        if STARTS_A_PROGRAM.search("\n".join(map(ast.unparse, fixture.body)))
+    }
+    assert set(starters) >= STARTERS
+    unknown = {name for name, asked in starters.items() if name not in STARTERS and not asked & STARTERS}
+    assert not unknown
 
 
 @pytest.mark.parametrize("name", ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE"])

@@ -15,6 +15,8 @@ import pytest
 from loreley.arena import make_setting, tournament
 from loreley.errors import ArenaError, SettingError
 
+pytestmark = pytest.mark.slow  # worker processes
+
 SETTING = make_setting("rheinlaender", ["random", "greedy", "search:4"], 3, seed=8, options={"max_rounds": 4})
 DEALS, GAMES = 5, 15
 FILES = ["games.csv", "pairs.csv", "ratings.csv", "records.jsonl", "seats.csv"]
@@ -82,7 +84,6 @@ def titled(process: psutil.Process, part: str) -> bool:
         return False
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("cluster", ["ray", "dask"])
 def test_a_cluster_gives_the_same_files_also_when_a_worker_is_killed(
     tmp_path: Path, expected: list[bytes], request: pytest.FixtureRequest, cluster: str
@@ -102,7 +103,6 @@ def test_a_cluster_gives_the_same_files_also_when_a_worker_is_killed(
     assert len(set(killed)) == 2
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("cluster", ["ray", "dask"])
 def test_a_game_that_cannot_be_played_ends_the_arena_with_its_reason(
     request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, cluster: str

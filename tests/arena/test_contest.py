@@ -25,6 +25,8 @@ from loreley.core.replay import replay
 from loreley.errors import ArenaError, SettingError
 from loreley.games import get_board, get_game
 
+pytestmark = pytest.mark.slow  # worker processes
+
 SETTING = make_setting("rheinlaender", ["random", "greedy", "search:4"], 3, seed=5, options={"max_rounds": 4})
 DEALS, GAMES = 6, 18
 FILES = ["games.csv", "pairs.csv", "ratings.csv", "records.jsonl", "seats.csv", "ratings.png", "pairs.svg"]

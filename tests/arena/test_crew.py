@@ -16,6 +16,8 @@ from joblib.externals.loky import process_executor
 from loreley.arena import make_setting
 from loreley.arena.crew import on_processes
 
+pytestmark = pytest.mark.slow  # worker processes
+
 SPY = """
 import os
 from pathlib import Path

@@ -13,11 +13,13 @@ from tests.browser.conftest import ROOT
 WEB = ROOT / "web"
 
 
+@pytest.mark.slow
 def test_types_are_those_of_the_servers_own_document() -> None:
     result = subprocess.run([sys.executable, str(WEB / "wire.py"), "--check"], capture_output=True, text=True)
     assert result.returncode == 0, result.stdout + result.stderr
 
 
+@pytest.mark.slow
 def test_fixtures_are_what_the_engine_says(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(WEB / "test")
     import make_fixtures  # type: ignore[import-not-found]
@@ -27,6 +29,7 @@ def test_fixtures_are_what_the_engine_says(monkeypatch: pytest.MonkeyPatch) -> N
     assert kept == json.loads(json.dumps(found))
 
 
+@pytest.mark.slow
 def test_units_and_types_of_the_app() -> None:
     for script in ("test", "check"):
         result = subprocess.run([sys.executable, str(WEB / "build.py"), script], capture_output=True, text=True)

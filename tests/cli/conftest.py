@@ -18,6 +18,7 @@ from typer.testing import CliRunner
 
 import loreley
 from loreley.cli.app import app
+from loreley.cli.compile import compile_games
 
 Run = Callable[..., "Done"]
 Spawn = Callable[..., Any]
@@ -34,7 +35,7 @@ def environment(**changes: str) -> dict[str, str]:
 @pytest.fixture(scope="session", autouse=True)
 def _compiled() -> None:
     """Compiled code is there, so that no test waits for it or reads about it on standard error."""
-    subprocess.run([*COMMAND, "compile"], check=True, capture_output=True, env=environment())
+    compile_games()
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,8 @@ from loreley.i18n import text
 
 from .conftest import COMMAND, Run, Spawn, environment
 
+pytestmark = pytest.mark.slow  # worker processes
+
 QUICK = "rheinlaender --bots random,greedy --games 3 --seed 4 --max-rounds 3".split()
 
 

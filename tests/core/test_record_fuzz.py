@@ -78,6 +78,7 @@ def test_events_left_out_doubled_or_exchanged(record: Record, data: st.DataObjec
     holds(json.dumps(whole))
 
 
+@pytest.mark.slow
 @HARD
 @given(records, st.data())
 def test_one_card_or_seat_or_move_changed(record: Record, data: st.DataObject) -> None:

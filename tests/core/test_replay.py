@@ -109,6 +109,7 @@ def test_the_models_own_games_replay_here(edition: str) -> None:
         assert_agrees(record)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", PLAYERS)
 def test_the_models_own_games_of_rheingold_replay_here(players: int) -> None:
     board = board_named("vale", get_game("rheingold")).topology
@@ -151,6 +152,7 @@ def selection(game: str) -> list[Record]:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", NAMES)
 def test_a_selection_replays_without_the_compiler_to_the_same_positions(game: str) -> None:
     records = [format_record(record) for record in selection(game)]
@@ -178,6 +180,7 @@ def test_kept_records_are_small(game: str, most: int) -> None:
     assert sum(path.stat().st_size for path in KEPT[game]) < most
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", [path for paths in KEPT.values() for path in paths], ids=lambda path: path.stem)
 def test_a_kept_record_is_the_reference_models_game(path: Path) -> None:
     record = kept(path)

@@ -34,6 +34,7 @@ def test_the_pages_hold_examples() -> None:
     assert len(commands()) >= 8
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("page", "program"), blocks("python"))
 def test_python_examples_run(page: str, program: str) -> None:
     done = subprocess.run(

@@ -189,6 +189,7 @@ def test_every_edition_has_two_set_ups_to_depth_four() -> None:
     assert sum(any(move.startswith("#") for move in legal) for legal in moves.values()) >= 4
 
 
+@pytest.mark.slow
 def test_rheingolds_set_ups_have_all_boards_numbers_of_players_and_kinds_of_attack() -> None:
     rows = TABLES["rheingold"]
     assert all(len(row.counts) >= 4 for row in rows)

@@ -506,6 +506,7 @@ def test_views_hide_foreign_shields_and_foreign_choices() -> None:
         model.canonical(0, 3)
 
 
+@pytest.mark.slow
 def test_random_games_replay_and_conserve() -> None:
     for seed in range(4):
         record = random_record(seed, 3 + seed % 3, {"max_rounds": 12}, BOARD)
@@ -554,6 +555,7 @@ def test_same_seed_same_record_and_broken_off_games_have_no_result() -> None:
     assert [position["ply"] for position in replay(record, BOARD)] == list(range(10))
 
 
+@pytest.mark.slow
 def test_a_game_without_max_rounds_ends_with_one_castle_left() -> None:
     last = list(replay(random_record(1, 3, {}, BOARD), BOARD))[-1]
     assert (last["phase"], last["legal"], last["to_move"], len(last["unconquered"])) == ("over", [], None, 1)

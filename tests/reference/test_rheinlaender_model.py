@@ -369,6 +369,7 @@ def check_game(record: Mapping[str, Any], board: Board | None, material: Materia
         assert record["result"]["scores"] == model.scores
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("edition", sorted(EDITIONS))
 @pytest.mark.parametrize("players", [3, 5])
 def test_random_games_conserve_pieces_and_coins(edition: str, players: int) -> None:

@@ -66,6 +66,7 @@ def texts_of(house: House) -> list[str]:
     return legal[:: max(1, len(legal) // 6)] + wrong
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", NAMES)
 def test_no_byte_depends_on_what_the_viewer_cannot_know(game: str) -> None:
     rng, twins, every = seeded("twins", game), 0, 60 if game == "rheingold" else 18
@@ -88,6 +89,7 @@ def test_no_byte_depends_on_what_the_viewer_cannot_know(game: str) -> None:
     assert twins > 20
 
 
+@pytest.mark.slow
 def test_the_twins_would_notice_a_leak() -> None:
     """What some seat is shown differs between a table and its twin for spectators."""
     for game in NAMES:

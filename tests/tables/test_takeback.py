@@ -202,6 +202,7 @@ def test_the_same_place_of_the_line_gives_the_same_die() -> None:
             assert outcomes(house.move(".")) == first
 
 
+@pytest.mark.slow
 def test_the_same_shield_comes_up_again_and_tells_nothing_of_another_seat_s() -> None:
     """The first shield of another seat does not depend on whether one's own, drawn and taken back, is drawn again."""
     compared = 0

@@ -225,6 +225,7 @@ def run(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, check=False)
 
 
+@pytest.mark.slow
 def test_the_command_says_what_it_checked_and_refuses_with_the_place(tmp_path: Path) -> None:
     board = str(Path(__file__).parents[1] / "boards" / "vale.toml")
     good, bad = tmp_path / "good.json", tmp_path / "bad.json"

@@ -42,6 +42,7 @@ def test_the_games_of_the_house_conform(name: str) -> None:
         check_game(game, boards, players=players, editions=[edition], options=some_options(game), every=7)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", HERE)
 def test_the_games_of_the_house_conform_without_the_compiler(name: str) -> None:
     game = get_game(name)
@@ -64,6 +65,7 @@ def test_many_games_of_the_house_conform(name: str) -> None:
         check_game(game, [board], games=5, options={"max_rounds": 30} if name == "rheingold" else None)
 
 
+@pytest.mark.slow
 def test_a_play_can_be_checked_on_its_own() -> None:
     setting = Setting(GAME, BROOK, 3, "short", {}, 7)
     check_play(play_at_random(setting), every=9)
@@ -290,6 +292,7 @@ def assert_found(game: Game, saying: str) -> None:
     assert "rheinlaender on brook, english, 3 players, seed 0/0" in str(caught.value)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "defect", "saying"), RULE_DEFECTS, ids=map(name_of, RULE_DEFECTS))
 def test_a_defect_of_the_rules_is_found(name: str, defect: Callable[..., Any], saying: str) -> None:
     changes: dict[str, Any] = {name: defect}
@@ -303,6 +306,7 @@ def test_a_defect_of_the_words_is_found(name: str, defect: Any, saying: str) -> 
     assert_found(dataclasses.replace(GAME, **changes), saying)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "defect", "saying"), MIND_DEFECTS, ids=map(name_of, MIND_DEFECTS))
 def test_a_defect_of_the_mind_is_found(name: str, defect: Any, saying: str) -> None:
     changes: dict[str, Any] = {name: defect}

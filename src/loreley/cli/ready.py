@@ -35,12 +35,13 @@ def make_ready(game: Game, language: str = "en") -> None:
         return
     announce(game.name, language)
     from loreley import bots
-    from loreley.core.loops import warm_up
+    from loreley.core.loops import warm_up, warm_up_loops
     from loreley.games import get_board
 
     with _locked():
         if not is_ready(game.name):
             warm_up(game, get_board(game))
+            warm_up_loops(game, get_board(game))
             bots.warm_up(game, get_board(game))
             (cache_folder / f"{game.name}.ready").touch()
 

@@ -3,10 +3,15 @@
 The folder's name is a hash of all engine sources, because an edit in a called function does not
 invalidate what Numba has cached for its callers. It must be set before Numba is imported, so every
 module takes `jit` from here.
+
+A function has two forms. Its door is what Python calls: compiled when it is first called from there, and
+kept on disk. Its part is what compiled callers take in: Numba would optimize it, make machine code of it
+and a way in for Python, all anew at every level of callers; a part waits for the door that it ends up in.
 """
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import os
 import re
@@ -14,6 +19,7 @@ import shutil
 import tempfile
 import time
 from collections.abc import Callable
+from functools import wraps
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar, cast
 
@@ -77,7 +83,12 @@ os.environ["NUMBA_CACHE_DIR"] = str(cache_folder)
 
 import numba  # noqa: E402 - the folder must be known first
 from numba import types  # noqa: E402
+from numba._dynfunc import make_function  # noqa: E402
 from numba.core import config  # noqa: E402
+from numba.core.codegen import JITCodeLibrary  # noqa: E402
+from numba.core.compiler import CompilerBase, DefaultPassBuilder  # noqa: E402
+from numba.core.compiler_machinery import PassManager, register_pass  # noqa: E402
+from numba.core.typed_passes import NativeLowering  # noqa: E402
 
 
 def jit(function: F) -> F:
@@ -91,27 +102,84 @@ def inlined(function: F) -> F:
 
 
 def _compile(function: F, *, is_inlined: bool) -> F:
-    options: dict[str, Any] = {"error_model": "numpy", "no_cfunc_wrapper": True, "forceinline": is_inlined}
-    compiled = numba.njit(cache=True, nogil=True, **options)(function)
+    options: dict[str, Any] = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
+    door = numba.njit(cache=True, **options)(function)
     if is_compiled():
-        _widen_calls(compiled)
-    return cast(F, compiled)
+        options |= {"forceinline": is_inlined, "no_cpython_wrapper": True, "pipeline_class": _PartCompiler}
+        _offer_part(door, numba.njit(**options)(function))
+        door._compile_for_args = _uncollected(door._compile_for_args)
+    return cast(F, door)
 
 
-def _widen_calls(dispatcher: Any) -> None:
-    """Compile once for all integers: Numba would do it anew for every literal and every width."""
-    typed = dispatcher.get_call_template
+def _uncollected(load: Callable[..., Any]) -> Callable[..., Any]:
+    """Compiling and loading make many objects and little garbage; to look for it takes a tenth of the time."""
+
+    @wraps(load)
+    def paused(*arguments: Any, **keywords: Any) -> Any:
+        was_collecting = gc.isenabled()
+        gc.disable()
+        try:
+            return load(*arguments, **keywords)
+        finally:
+            if was_collecting:
+                gc.enable()
+
+    return paused
+
+
+def _offer_part(door: Any, part: Any) -> None:
+    """Compiled callers get the part, one for all integers: Numba would make one for every literal and every width."""
 
     def widened(arguments: tuple[Any, ...], keywords: dict[str, Any]) -> Any:
-        return typed(tuple(map(_widen, arguments)), keywords)
+        return part.get_call_template(tuple(map(_widen, arguments)), keywords)
 
-    dispatcher.get_call_template = widened
+    door.get_call_template, door.get_overload = widened, part.get_overload
 
 
 def _widen(kind: Any) -> Any:
     kind = types.unliteral(kind)  # type: ignore[no-untyped-call]
     is_narrow = isinstance(kind, types.Integer) and kind is not types.uint64
     return types.int64 if is_narrow else kind
+
+
+class _PartCompiler(CompilerBase):
+    """Numba's pipeline, but for its end."""
+
+    def define_pipelines(self) -> list[PassManager]:
+        usual = DefaultPassBuilder.define_nopython_pipeline(self.state)  # type: ignore[no-untyped-call]
+        pipeline = PassManager("part")  # type: ignore[no-untyped-call]
+        pipeline.passes = [(_PartLowering if step is NativeLowering else step, why) for step, why in usual.passes]
+        pipeline.finalize()  # type: ignore[no-untyped-call]
+        return [pipeline]
+
+
+@register_pass(mutates_CFG=True, analysis_only=False)  # type: ignore[no-untyped-call]
+class _PartLowering(NativeLowering):
+    """Write the code down for callers to link, without machine code of its own."""
+
+    _name = "part_lowering"
+
+    def run_pass(self, state: Any) -> bool:
+        library = _PartLibrary(state.targetctx.codegen(), state.func_id.func_qualname)  # type: ignore[no-untyped-call]
+        state.library, state.flags.no_compile = library, True
+        super().run_pass(state)  # type: ignore[no-untyped-call]
+        lowered = state.cr
+        # What Numba knows the code by: a function that nobody can call, its address being 0.
+        code = lowered.fndesc
+        name = make_function(code.lookup_module(), code.qualname, "", 0, lowered.env, (library,))
+        state.targetctx.insert_user_function(name, code, [library])
+        state.cr = lowered._replace(cfunc=name)
+        return True
+
+
+class _PartLibrary(JITCodeLibrary):
+    """Code that has been linked, but neither optimized nor loaded."""
+
+    def _optimize_final_module(self) -> None:
+        pass
+
+    def _finalize_final_module(self) -> None:
+        self._finalized = True
 
 
 def is_compiled() -> bool:

@@ -8,13 +8,13 @@ from typing import Any
 import numpy as np
 
 from loreley.core.board import Board
-from loreley.core.event import buffer, silent
+from loreley.core.event import silent
 from loreley.core.game import Game
 from loreley.core.position import Position, new_position
 from loreley.core.rng import Rng, seeded
 from loreley.core.template import loops_of, rows
 
-__all__ = ["copies", "divide", "perft", "random_games", "warm_up"]
+__all__ = ["copies", "divide", "perft", "random_games", "warm_up", "warm_up_loops"]
 
 
 def _scratch(game: Game) -> tuple[Any, Any]:
@@ -63,19 +63,29 @@ def divide(position: Position, depth: int) -> dict[str, int]:
 
 
 def warm_up(game: Game, board: Board) -> None:
-    """Call everything that is compiled once, so that the cache on disk is complete."""
+    """Call every rule once, so that the cache of compiled code on disk holds all that playing needs."""
     rng = seeded("warm-up")
-    moves, items = _scratch(game)
+    moves, _ = _scratch(game)
     scores, winners = np.zeros(5, np.int32), np.zeros(5, np.int32)
-    random_games(game, board, game.players[0], 1, rng)
-    position = new_position(game, board, game.players[0], 0)
-    while position.chance is not None:
-        position = position.resolve(position.draw(rng))
-    perft(position, 2)
-    copies(position, 2)
+    position = _start(game, board, rng)
     position.view(0).determinize(rng)
     game.rules.random_move(board.record, position.state, rng, moves)
     position = position.apply(int(position.codes()[0]))
-    loops_of(game).settle(board.record, position.state, items, rng, buffer())
     game.rules.score(board.record, position.state, scores)
     game.rules.mark_winners(board.record, position.state, scores, winners)
+
+
+def warm_up_loops(game: Game, board: Board) -> None:
+    """The same for the loops over many moves, which counting and measuring need."""
+    rng = seeded("warm-up")
+    random_games(game, board, game.players[0], 1, rng)
+    position = _start(game, board, rng)
+    perft(position, 2)
+    copies(position, 2)
+
+
+def _start(game: Game, board: Board, rng: Rng) -> Position:
+    position = new_position(game, board, game.players[0], 0)
+    while position.chance is not None:
+        position = position.resolve(position.draw(rng))
+    return position

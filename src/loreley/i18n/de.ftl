@@ -96,7 +96,7 @@ event-castle-attacked =
         [one] 1 Ritter
        *[other] { $knights } Rittern
     } am Tor an.
-event-shield-revealed = { $seat } deckt das Schild von { $castle } auf: Wert { $value }.
+event-shield-revealed = { $seat } deckt den Schild von { $castle } auf: Wert { $value }.
 event-siege-failed =
     Der Angriff scheitert: { $knights ->
         [one] 1 Ritter von { $seat } flieht
@@ -107,7 +107,7 @@ event-garrison-home =
         [one] 1 Ritter von { $seat } kehrt
        *[other] { $knights } Ritter von { $seat } kehren
     } aus { $castle } in den Vorrat zurück.
-event-shield-gone = Das Schild von { $seat } bei { $castle } (Wert { $value }) wird aus dem Spiel genommen.
+event-shield-gone = Der Schild von { $seat } bei { $castle } (Wert { $value }) wird aus dem Spiel genommen.
 event-castle-conquered =
     { $loser ->
         [none] { $seat } erobert { $castle } zum ersten Mal
@@ -118,10 +118,10 @@ event-castle-conquered =
     } ein.
 event-shield-placed =
     { $value ->
-        [none] { $seat } zieht ein Schild und legt es verdeckt zu { $castle }.
-       *[other] { $seat } zieht ein Schild mit Wert { $value } und legt es verdeckt zu { $castle }.
+        [none] { $seat } zieht einen Schild und legt ihn verdeckt zu { $castle }.
+       *[other] { $seat } zieht einen Schild mit Wert { $value } und legt ihn verdeckt zu { $castle }.
     }
-event-shield-declined = { $seat } verzichtet bei { $castle } auf ein Schild.
+event-shield-declined = { $seat } verzichtet bei { $castle } auf einen Schild.
 event-turn-ended = Der Zug von { $seat } ist zu Ende.
 event-castle-scored =
     { $castle } bringt { $seat } { $points ->
@@ -153,8 +153,8 @@ refusal-own-knight = Der Ritter auf { $where } gehört dir schon
 refusal-river-conversion = { $where } ist ein Flussfeld, und in dieser Ausgabe werden nur Ritter auf Landfeldern bekehrt
 refusal-must-place = Ohne Ritter darfst du nur ablegen, wenn du mit keiner Karte einen einsetzen kannst
 
-refusal-no-conquest = Über ein Schild wird nur gleich nach einer Eroberung entschieden
-refusal-shield-undecided = Entscheide zuerst über das Schild für { $where }: shield oder no-shield
+refusal-no-conquest = Über einen Schild wird nur gleich nach einer Eroberung entschieden
+refusal-shield-undecided = Entscheide zuerst über den Schild für { $where }: shield oder no-shield
 refusal-attack-unfinished = Führe zuerst den Angriff auf { $where } zu Ende
 refusal-no-line = Von dort führt keine Linie nach { $where }
 refusal-no-own-knight = Auf { $where } steht kein Ritter von dir
@@ -185,7 +185,7 @@ rule-rheingold-attack = Wegmarken: Fremde Ritter werden von mindestens einem Rit
 rule-rheingold-G7 = Angriff von mehreren Seiten: Gruppe für Gruppe bereitstellen, bis es reicht; dann ziehen alle zusammen ein.
 rule-rheingold-castles = Burgen: mindestens die doppelte Übermacht am Tor, und ein Schritt muss übrig sein.
 rule-rheingold-garrison = Besatzung: In einer eroberten Burg bleibt immer mindestens ein Ritter.
-rule-rheingold-G3 = Schilde: nur gleich nach einer Eroberung darf eines gezogen werden.
+rule-rheingold-G3 = Schilde: nur gleich nach einer Eroberung darf einer gezogen werden.
 rule-rheingold-end = Spielende: Ist die vorletzte Burg gefallen, wird nicht mehr gespielt.
 
 ## Am Tisch
@@ -205,7 +205,7 @@ phase-move =
        *[other] { $steps } Schritte
     } (? für Hilfe, . beendet den Zug):
 phase-gather = sammelt Ritter für den Angriff auf { $target }:
-phase-shield = darf für die eroberte Burg ein Schild ziehen (shield oder no-shield):
+phase-shield = darf für die eroberte Burg einen Schild ziehen (shield oder no-shield):
 say-something = Gib einen Zug ein oder ? für Hilfe.
 not-a-move =
     „{ $text }“ ist kein Zug. { $game ->
@@ -316,12 +316,12 @@ help-rheingold =
     Ritter auf ein Startfeld; danach hast du bis zu drei Schritte. Ein Schritt führt beliebig viele Ritter
     einer Gruppe eine Linie weit. Fremde Ritter auf einer Wegmarke schlägt mindestens ein Ritter mehr in die
     Flucht; eine Burg fällt, wenn am Tor doppelt so viele stehen, wie sie verteidigen. Gleich nach einer
-    Eroberung darfst du eines deiner Schilde ziehen. Das Spiel endet, wenn nur noch eine Burg nie erobert ist.
+    Eroberung darfst du einen deiner Schilde ziehen. Das Spiel endet, wenn nur noch eine Burg nie erobert ist.
 
     S4>W3*1          ein Ritter von Startfeld 4 zur Wegmarke 3
     W12>W13*4        vier Ritter einen Schritt, oder bereit zum Angriff auf W13
     W9>marksburg*2   eine Burg nehmen oder betreten, zwei Ritter ziehen ein
-    shield           nach einer Eroberung ein Schild ziehen;  no-shield: darauf verzichten
+    shield           nach einer Eroberung einen Schild ziehen;  no-shield: darauf verzichten
     {"."}                den Zug beenden
 
 ## Die Arena: Bots gegen Bots

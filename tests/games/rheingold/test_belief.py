@@ -88,6 +88,7 @@ def test_worlds_come_as_often_as_enumeration_says(name: str, viewer: int | None)
     assert misfit(TABLES[name], viewer, blue) < 4
 
 
+@pytest.mark.slow
 def test_worlds_of_several_seats_are_drawn_independently() -> None:
     table = scene().hold("beta", blue, 1, shield=3).hold("delta", white, 1, shield=3).roll(1)
     view, rng = table.view(red), seeded("pairs")
@@ -122,6 +123,7 @@ def ignoring_the_gone(view: View, rng: Rng) -> Position:
     return position
 
 
+@pytest.mark.slow
 def test_the_comparison_finds_defects() -> None:
     assert misfit(TABLES["one castle"], red, blue, from_values) > 10
     assert misfit(TABLES["nothing left but one"], red, blue, ignoring_the_gone) > 10

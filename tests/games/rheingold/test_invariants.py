@@ -70,6 +70,7 @@ def conceivable(board: Board) -> dict[str, int]:
     return texts
 
 
+@pytest.mark.slow
 @pytest.mark.boundscheck
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_nobody_gets_lost_in_random_games(players: int) -> None:
@@ -86,6 +87,7 @@ def test_nobody_gets_lost_in_a_short_game() -> None:
         assert_whole(position)
 
 
+@pytest.mark.slow
 def test_legal_is_what_nothing_forbids() -> None:
     """`explain` against `legal`, over all conceivable strings; every code comes up."""
     texts = conceivable(board_named())

@@ -42,12 +42,14 @@ def test_a_short_game_agrees_string_by_string() -> None:
     assert compare(3, 1, max_rounds=4)["plies"] > 20
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_games_of_30_rounds_on_a_small_board_agree(players: int) -> None:
     """Every conceivable string is tried at every ply."""
     compare(players, 20 + players, max_rounds=30)
 
 
+@pytest.mark.slow
 def test_games_to_their_natural_end_agree() -> None:
     found: Counter[str] = Counter()
     for seed in range(6):
@@ -56,6 +58,7 @@ def test_games_to_their_natural_end_agree() -> None:
     assert min(found["gather"], found["shield"]) > 10
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_games_on_middle_rhine_agree(players: int) -> None:
     found = compare(players, 40 + players, "middle-rhine", is_quick=True, max_rounds=30)

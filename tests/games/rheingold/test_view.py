@@ -99,6 +99,7 @@ def leaks(position: Position, seat: int | None, show: Any = Position.view) -> bo
     return len(seen) > 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3))
 def test_a_view_does_not_depend_on_what_is_hidden(seed: int) -> None:
     tried = 0

@@ -13,6 +13,7 @@ from .sampling import Moment, check, determinized, moments, new_belief, seat_num
 from .spelling import believed
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", CASES)
 @pytest.mark.parametrize(("board", "players", "viewer"), TABLES)
 def test_worlds_come_as_often_as_they_should(case: str, board: str, players: int, viewer: int | None) -> None:

@@ -59,6 +59,7 @@ def test_telling_all_epochs_apart_is_exact(table: tuple[str, int, int | None]) -
     assert max(distances(*table, games=3)[0]) < 1e-9
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("table", TABLES)
 def test_the_fewer_epochs_the_farther(table: tuple[str, int, int | None]) -> None:
     by_merged = [mean(values) for values in distances(*table, games=60)]

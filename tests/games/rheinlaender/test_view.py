@@ -80,6 +80,7 @@ def check_swaps(script: Script, viewer: int | None, rng: Rng, tries: int = 4) ->
                 compare(faces(ours, viewer), faces(theirs, viewer))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("board", "players", "edition"), TABLES)
 def test_unseen_cards_may_change_places_from_the_deal_on(board: str, players: int, edition: str) -> None:
     rng = seeded("swaps", board, players)
@@ -131,6 +132,7 @@ def between_reshuffles(script: Script) -> Script:
     return replace(script, steps=script.steps[:upto])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("board", "players"), [("rhine", 5), ("brook", 4), ("brook", 3), ("weir", 3)])
 def test_the_pile_may_lie_in_any_order(board: str, players: int) -> None:
     script = between_reshuffles(random_script(board, players, "english", "pile"))
