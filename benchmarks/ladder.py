@@ -15,7 +15,6 @@ folder: started again, it goes on where it was.
 from __future__ import annotations
 
 import argparse
-import math
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -23,6 +22,7 @@ from itertools import pairwise
 from pathlib import Path
 from statistics import median
 
+import numpy as np
 from rich.console import Console
 from rich.table import Table
 
@@ -108,7 +108,8 @@ def _points(played: Duel) -> str:
     shares = [pair.wins.value, pair.wins.low, pair.wins.high]
     if pair.bot != first:
         shares = [1 - shares[0], 1 - shares[2], 1 - shares[1]]
-    value, low, high = (400 * math.log10(share / (1 - share)) if 0 < share < 1 else math.inf for share in shares)
+    with np.errstate(divide="ignore"):
+        value, low, high = 400 * (np.log10(shares) - np.log10(1 - np.array(shares)))
     return f"{value:+.0f} [{low:+.0f}, {high:+.0f}]"
 
 
