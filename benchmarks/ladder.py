@@ -2,9 +2,10 @@
 
 `python -m benchmarks.ladder [GAME] [--players N] [--only PART] [--deals M] [--jobs J] [--out FOLDER]`
 
-A duel ends as soon as its 95 % interval lies clear of what is to be shown; the interval may be looked at after
-every deal (`loreley/arena/interval.py`). Every seating of a deal is played. Budgets are simulations, so the same
-seed gives the same table. Games are kept in the folder: started again, it goes on where it was.
+A duel ends as soon as its 95 % interval lies clear of what is to be shown (between levels: of one half, and the
+share has to be 60 % at least); the interval may be looked at after every deal (`loreley/arena/interval.py`). Every
+seating of a deal is played. Budgets are simulations, so the same seed gives the same table. Games are kept in the
+folder: started again, it goes on where it was.
 
     play      greedy against random; search with a tenth of the strongest level's budget against greedy
     doubling  search against search with half the simulations, at three budgets
@@ -14,7 +15,6 @@ seed gives the same table. Games are kept in the folder: started again, it goes 
 from __future__ import annotations
 
 import argparse
-import math
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -22,6 +22,7 @@ from itertools import pairwise
 from pathlib import Path
 from statistics import median
 
+import numpy as np
 from rich.console import Console
 from rich.table import Table
 
@@ -30,10 +31,11 @@ from loreley.bots import LEVELS, SearchBot, make_bot
 from loreley.games import NAMES, get_game
 
 PARTS = ("play", "doubling", "levels")
-BUDGETS = (50, 200, 800)
+BUDGETS = (25, 100, 400)
+"""Where the game's pace is one."""
 TENTH = {"rheinlaender": {3: 0.75, 4: 2.2 / 4, 5: 2.5 / 5}, "rheingold": {3: 0.7, 4: 2.2 / 4, 5: 2.5 / 5}}
 GREEDY = {3: 0.9, 4: 0.9, 5: 0.9}
-LEVEL = 0.6
+EVEN, LEVEL = 0.5, 0.6
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,19 +47,21 @@ class Claim:
     other: str
     target: float
     by: str = "wins"
+    least: float = 0.0
+    """What the share itself has to reach, its interval being clear of the target."""
 
 
 def claims(game: str, players: int) -> Iterator[Claim]:
     """All of them, the quick ones first."""
     strongest = make_bot(LEVELS[-1])
     assert isinstance(strongest, SearchBot)
-    assert strongest.simulations is not None
+    rules = get_game(game)
     yield Claim("play", "greedy", "random", GREEDY[players])
-    yield Claim("play", f"search:{strongest.simulations // 10}", "greedy", TENTH[game][players])
-    for budget in BUDGETS:
+    yield Claim("play", f"search:{strongest.budget(rules) // 10}", "greedy", TENTH[game][players])
+    for budget in (round(budget * rules.mind.pace) for budget in BUDGETS):
         yield Claim("doubling", f"search:{2 * budget}", f"search:{budget}", 1 / players)
     for lower, level in pairwise(LEVELS):
-        yield Claim("levels", level, lower, LEVEL, "places")
+        yield Claim("levels", level, lower, EVEN, "places", LEVEL)
 
 
 def play(game: str, players: int, claim: Claim, deals: int, jobs: int, out: Path) -> Duel:
@@ -80,14 +84,21 @@ def row(claim: Claim, played: Duel) -> list[str]:
         claim.part,
         f"{claim.bot} : {claim.other}",
         claim.by,
-        f"{claim.target:.1%}",
+        f"{max(claim.target, claim.least):.1%}",
         f"{share.value:.1%} [{share.low:.1%}, {share.high:.1%}]",
-        {"above": "shown", "below": "refuted", "open": "open"}[played.verdict],
+        _verdict(claim, played),
         _points(played),
         str(summary.deals),
         str(summary.games),
         f"{rounds[0]} {median(rounds):.0f} {rounds[-1]}",
     ]
+
+
+def _verdict(claim: Claim, played: Duel) -> str:
+    """What can be said of the claim."""
+    if played.verdict == "above":
+        return "shown" if played.share.value >= claim.least else "too little"
+    return "refuted" if played.verdict == "below" else "open"
 
 
 def _points(played: Duel) -> str:
@@ -97,7 +108,8 @@ def _points(played: Duel) -> str:
     shares = [pair.wins.value, pair.wins.low, pair.wins.high]
     if pair.bot != first:
         shares = [1 - shares[0], 1 - shares[2], 1 - shares[1]]
-    value, low, high = (400 * math.log10(share / (1 - share)) if 0 < share < 1 else math.inf for share in shares)
+    with np.errstate(divide="ignore"):
+        value, low, high = 400 * (np.log10(shares) - np.log10(1 - np.array(shares)))
     return f"{value:+.0f} [{low:+.0f}, {high:+.0f}]"
 
 

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from loreley.bots import GROUP, NAMES, SearchBot, make_bot
+from loreley.bots import GROUP, LEVELS, NAMES, SearchBot, make_bot
 from loreley.errors import SettingError
+from loreley.games import get_game
 from tests.bots.scenes import midgame, view_of
 
 OTHER = '''
@@ -92,3 +93,15 @@ def test_a_broken_entry_point_is_refused_with_its_package(package: str, name: st
 def test_an_unknown_name_lists_other_packages_bots_too(package: str) -> None:
     with pytest.raises(SettingError, match=r"known: .*last"):
         make_bot("lest")
+
+
+@pytest.mark.nojit
+def test_a_level_makes_the_part_of_its_simulations_that_the_game_asks_for() -> None:
+    rheinlaender, rheingold = get_game("rheinlaender"), get_game("rheingold")
+    for level in LEVELS[2:]:
+        bot = make_bot(level)
+        assert isinstance(bot, SearchBot)
+        assert bot.budget(rheinlaender) == bot.simulations == 5 * bot.budget(rheingold)
+    plain = make_bot("search:400")
+    assert isinstance(plain, SearchBot)
+    assert plain.budget(rheingold) == 400

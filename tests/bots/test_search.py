@@ -23,7 +23,7 @@ from tests.samples import board_named
 TUNINGS = {
     "play-outs": Tuning(),
     "evaluation": Tuning(depth=0, trust=0.0),
-    "turns finished": Tuning(depth=0, finish=2),
+    "turns played on": Tuning(depth=2, looks=3),
     "plain": PLAIN,
 }
 
@@ -228,7 +228,7 @@ def test_other_weights_make_another_bot() -> None:
 
 def first_look(**settings: Any) -> Thought:
     """One simulation in Rheingold, with nothing but the evaluation to go by."""
-    tuning = Tuning(exploration=0.0, width=1000.0, depth=0, **settings)
+    tuning = Tuning(exploration=0.0, width=1000.0, **({"depth": 0, "looks": 0} | settings))
     return search(1, tuning=tuning).think(view_of(midgame("rheingold", 3, 30)))
 
 
@@ -241,8 +241,8 @@ def test_a_search_starts_from_what_the_evaluation_sees_one_move_ahead() -> None:
     assert idea.chance == pytest.approx(seen[0].chance)
 
 
-def test_a_simulation_goes_on_with_the_turn_before_it_is_evaluated() -> None:
-    assert first_look(finish=3).ideas[0].chance > first_look().ideas[0].chance
+def test_a_simulation_plays_the_turn_on_before_it_is_evaluated() -> None:
+    assert first_look(depth=1, looks=5).ideas[0].chance > first_look().ideas[0].chance
 
 
 @pytest.mark.nojit

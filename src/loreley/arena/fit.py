@@ -1,9 +1,11 @@
 """`python -m loreley.arena.fit GAME`: fit the weights of a game's evaluation to games of its own bots.
 
-Search bots play each other from positions that a few random moves have led to. Of every few turns the seats'
-features are kept, with what each seat won in the end. The weights are those that make the winners likeliest
-where a seat's chance is the softmax of its utility (conditional logit), found by Newton's method with a small
-ridge; every tenth game is held out to compare guess and fit. The same seed gives the same weights.
+Greedy bots play each other with the guess, from positions that a few quick moves have led to, and now and then do
+such a move. Of every few turns the seats' features are kept, with what each seat won in the end. The weights are those
+that make the winners likeliest where a seat's chance is the softmax of its utility (conditional logit), found by
+Newton's method with a small ridge that draws them to the guess. A weight keeps the sign of the guess or is nothing:
+features go together, and one that is bad for its own sake must not look good for its company. Every tenth game is held
+out to compare guess and fit. The same seed gives the same weights.
 """
 
 from __future__ import annotations
@@ -18,7 +20,7 @@ import numpy as np
 import numpy.typing as npt
 
 from loreley import games as _games
-from loreley.bots import SearchBot
+from loreley.bots import GreedyBot
 from loreley.core.board import Board
 from loreley.core.game import Game
 from loreley.core.position import Position, new_position
@@ -75,15 +77,10 @@ class Sample:
     won: Floats
 
 
-def collect(
-    game: Game, board: Board, players: int, number: int, seed: int, simulations: int, weights: Any
-) -> list[Sample]:
+def collect(game: Game, board: Board, players: int, number: int, seed: int, weights: Any) -> list[Sample]:
     """The samples of one game."""
     rng = seeded("fit", seed, players, number)
-    bots = [
-        SearchBot(seeded("fit-bot", seed, players, number, seat), simulations, weights=weights)
-        for seat in range(players)
-    ]
+    bots = [GreedyBot(seeded("fit-bot", seed, players, number, seat), 1, weights) for seat in range(players)]
     wild = int(below(rng, 4 * players))
     position = _settled(new_position(game, board, players, int(below(rng, players))), rng)
     seen: list[tuple[float, Floats]] = []
@@ -154,17 +151,22 @@ def loss(samples: list[Sample], weights: Any) -> float:
     return float(-(won * np.log(np.maximum(chances, 1e-12))).sum(1).mean())
 
 
-def fit(samples: list[Sample], steps: int = 8) -> list[tuple[float, float]]:
-    """The weights that make the winners of these samples likeliest."""
+def fit(samples: list[Sample], guess: Any, ridge: float = _RIDGE, steps: int = 12) -> list[tuple[float, float]]:
+    """The weights that make the winners of these samples likeliest, near the guess and with its signs."""
     inputs, won = _arrays(samples)
     scale = np.nanstd(inputs, axis=(0, 1)) + 1e-9
     inputs /= scale
-    data, weights = np.nan_to_num(inputs), np.zeros(inputs.shape[2])
+    data, prior = np.nan_to_num(inputs), np.array(guess, np.float64).T.ravel() * scale
+    signs, weights = np.sign(prior), prior.copy()
     for _ in range(steps):
         chances = _chances(inputs, weights)[:, :, None]
-        slope = ((won[:, :, None] - chances) * data).sum((0, 1)) / len(data) - _RIDGE * weights
-        centred = (np.sqrt(chances) * (data - (chances * data).sum(1, keepdims=True))).reshape(-1, len(weights))
-        weights += np.linalg.solve(centred.T @ centred / len(data) + _RIDGE * np.eye(len(weights)), slope)
+        slope = ((won[:, :, None] - chances) * data).sum((0, 1)) / len(data) - ridge * (weights - prior)
+        free = (weights != 0) | (slope * signs >= 0)
+        centred = (np.sqrt(chances) * (data - (chances * data).sum(1, keepdims=True)))[:, :, free].reshape(
+            -1, free.sum()
+        )
+        weights[free] += np.linalg.solve(centred.T @ centred / len(data) + ridge * np.eye(free.sum()), slope[free])
+        weights[weights * signs < 0] = 0.0
     start, end = np.split(weights / scale, 2)
     return [(round(float(a), 4), round(float(b), 4)) for a, b in zip(start, end, strict=True)]
 
@@ -173,30 +175,27 @@ def main() -> None:
     """Play, fit, say how good it is, write the file."""
     parser = argparse.ArgumentParser(prog="python -m loreley.arena.fit", description=__doc__)
     parser.add_argument("game", choices=NAMES)
-    parser.add_argument("--games", type=int, default=900, help="in all, of 3, 4 and 5 players by turns (default: 900)")
-    parser.add_argument("--simulations", type=int, default=100, help="of the bots, a move (default: 100)")
+    parser.add_argument("--games", type=int, default=400, help="in all, of 3, 4 and 5 players by turns (default: 400)")
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--weights", help="the bots' weights: a file, or guess; default: the game's own")
+    parser.add_argument("--weights", type=Path, help="a file with the bots' weights; default: the guess")
     parser.add_argument("--out", help="the file to write; default: the game's weights.toml")
     options = parser.parse_args()
     game = get_game(options.game)
     board, features = get_board(game), game.mind.features
     guess = [GUESS[game.name].get(name, (0.0, 0.0)) for name in features]
-    weights: Any = game.mind.weights
+    weights: Any = guess
     if options.weights is not None:
-        text = Path(options.weights).read_text(encoding="utf-8") if options.weights != "guess" else ""
-        weights = guess if options.weights == "guess" else parse_weights(text, features)
+        weights = parse_weights(options.weights.read_text(encoding="utf-8"), features)
     samples: list[Sample] = []
     for number in range(options.games):
         players = game.players[number % len(game.players)]
-        samples += collect(game, board, players, number, options.seed, options.simulations, weights)
+        samples += collect(game, board, players, number, options.seed, weights)
     kept = [sample for sample in samples if sample.game % _HELD_OUT]
     held = [sample for sample in samples if not sample.game % _HELD_OUT]
-    fitted = fit(kept)
+    fitted = fit(kept, guess)
     story = (
-        f"Fitted to {options.games} games of the search with {options.simulations} simulations (seed {options.seed})\n"
-        f"by loreley.arena.fit: surprise at the winners of games held out {loss(held, fitted):.4f}, with the\n"
-        f"weights that they were played with {loss(held, weights):.4f}, with the guess {loss(held, guess):.4f}."
+        f"python -m loreley.arena.fit {game.name} --games {options.games} --seed {options.seed}\n"
+        f"Surprise at the winners of games held out: {loss(held, fitted):.4f}, with the guess {loss(held, guess):.4f}."
     )
     text = format_weights(dict(zip(features, fitted, strict=True)), story)
     path = Path(options.out or Path(str(_games.__file__)).parent / game.name / "weights.toml")

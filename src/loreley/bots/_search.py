@@ -1,7 +1,7 @@
 """Information-set Monte Carlo tree search: a template, loaded once per game.
 
 Open loop: every simulation draws a world from what the seat knows, walks down one tree that all worlds share,
-looks one move ahead at whatever comes into view, goes on from a node that is new for some turns, evaluates, and
+looks one move ahead at whatever comes into view, plays on from a node that is new for some turns, evaluates, and
 adds what came of it to the nodes it passed. Every seat looks for its own good.
 """
 
@@ -77,30 +77,37 @@ def _build_look(fingerprint: str) -> Callable[..., float]:
 look = _build_look(FINGERPRINT)
 
 
-def _build_finish(fingerprint: str) -> Callable[..., None]:
+def _build_play_on(fingerprint: str) -> Callable[..., None]:
     @jit
-    def finish(
-        board: Record, block: Records, seat: int, most: int, wide: int, weights: Array, features: Array,
-        scores: Array, winners: Array, chances: Array, moves: Array, priors: Array, events: Events,
+    def play_on(
+        board: Record, block: Records, last: int, turns: int, looks: int, weights: Array, features: Array,
+        scores: Array, winners: Array, chances: Array, moves: Array, priors: Array, items: Array, rng: Rng,
+        events: Events,
     ) -> None:  # fmt: skip
-        """Go on with the seat's turn in block[1], at most so many moves, each the one that looks best."""
+        """Play on in block[1] for so many turns, the first being that of `last`: the best of some moves at a look."""
         fingerprint  # noqa: B018
         state = block[1]
-        for _ in range(most):
-            if is_over(state) or to_move(state) != seat:
+        while not is_over(state):
+            seat = to_move(state)
+            if seat < 0:
+                settle(board, state, items, rng, events)
+                continue
+            if seat != last:
+                turns, last = turns - 1, seat
+            if turns <= 0:
                 return
             n = propose(board, state, moves, priors)
             best, chosen = -1.0, 0
-            for k in range(min(n, wide) if n > 1 else 0):
+            for k in range(min(n, looks) if n > 1 else 0):
                 value = look(board, block, int(moves[k]), weights, features, scores, winners, chances, events)
                 if value > best:
                     best, chosen = value, k
             apply(board, state, moves[chosen], events)
 
-    return finish
+    return play_on
 
 
-finish = _build_finish(FINGERPRINT)
+play_on = _build_play_on(FINGERPRINT)
 
 
 def _build_search(fingerprint: str) -> Callable[..., int]:
@@ -122,12 +129,16 @@ def _build_search(fingerprint: str) -> Callable[..., int]:
         while done < simulations and stop[0] == 0:
             block[1] = block[0]
             determinize(board, state, root_seat, beliefs[0], rng)
-            node, steps = 0, 0
+            node, steps, turn, last = 0, 0, 0, root_seat
             while not is_over(state) and steps < LONGEST_PATH:
                 seat = to_move(state)
                 if seat < 0:
                     settle(board, state, items, rng, events)
                     continue
+                if seat != last:
+                    turn, last = turn + 1, seat
+                if setting.looks > 0 and turn >= setting.depth:
+                    break
                 if setting.plain != 0:
                     n = legal(board, state, moves)
                     priors[:n] = 1.0
@@ -158,12 +169,12 @@ def _build_search(fingerprint: str) -> Callable[..., int]:
                 steps += 1
                 if is_new:
                     break
-            if setting.finish > 0 and steps > 0:
-                finish(
-                    board, block, int(nodes[path[steps - 1]].seat), setting.finish, int(setting.width) + 1, weights,
-                    features, scores, winners, chances, moves, priors, events,
+            if setting.looks > 0:
+                play_on(
+                    board, block, last, setting.depth - turn, setting.looks, weights, features, scores, winners,
+                    chances, moves, priors, items, rng, events,
                 )  # fmt: skip
-            if setting.depth > 0:
+            elif setting.depth > 0:
                 if to_move(state) < 0 and not is_over(state):
                     settle(board, state, items, rng, events)
                 play_out(board, state, setting.depth, setting.plain != 0, rng, moves, items, events)

@@ -6,7 +6,8 @@
     NAME  NAME:ARGUMENT          an entry point of the group `loreley.bots`: called with a generator and the argument
 
 A level is a search and an evaluation, not a strong bot with blunders. Budgets are simulations, so that a level is
-as strong on every machine and a game repeats; the time limit is for slow machines only.
+as strong on every machine and a game repeats; the time limit is for slow machines only. Games in which a simulation
+is dear are played with a part of them (`core.game.Mind.pace`).
 """
 
 from __future__ import annotations
@@ -45,15 +46,15 @@ def _squire(rng: Rng) -> Bot:
 
 
 def _knight(rng: Rng) -> Bot:
-    return SearchBot(rng, 200, SECONDS, name="knight")
+    return SearchBot(rng, 200, SECONDS, is_paced=True, name="knight")
 
 
 def _castellan(rng: Rng) -> Bot:
-    return SearchBot(rng, 2_000, SECONDS, name="castellan")
+    return SearchBot(rng, 1_000, SECONDS, is_paced=True, name="castellan")
 
 
 def _elector(rng: Rng) -> Bot:
-    return SearchBot(rng, 50_000, SECONDS, trees=2, name="elector")
+    return SearchBot(rng, 10_000, SECONDS, trees=2, is_paced=True, name="elector")
 
 
 _LEVELS: dict[str, Callable[[Rng], Bot]] = {

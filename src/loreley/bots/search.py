@@ -50,7 +50,7 @@ class Tuning:
     """None: as many turns as make the rounds that the game asks for."""
     score: float = 0.05
     trust: float = 1.0
-    finish: int = 0
+    looks: int = 0
     plain: int = 0
 
     @classmethod
@@ -90,7 +90,8 @@ def search_of(game: Game) -> Any:
 class SearchBot:
     """Looks for its own good, and expects the same of everybody.
 
-    It has simulations, seconds or both; whatever is used up first ends a decision.
+    It has simulations, seconds or both; whatever is used up first ends a decision. A level is paced: it makes only
+    the part of its simulations that the game asks for.
     """
 
     def __init__(
@@ -100,13 +101,20 @@ class SearchBot:
         seconds: float | None = None,
         *,
         trees: int = 1,
+        is_paced: bool = False,
         tuning: Tuning | None = None,
         weights: Any = None,
         name: str = "search",
     ) -> None:
         assert simulations or seconds
         self.name, self.simulations, self.seconds, self.trees = name, simulations, seconds, trees
-        self._seed, self._tuning, self._weights = int(rng[0]), tuning, weights
+        self.is_paced, self._seed, self._tuning, self._weights = is_paced, int(rng[0]), tuning, weights
+
+    def budget(self, game: Game) -> int:
+        """The most simulations for a move in this game."""
+        if self.simulations is None:
+            return _ANY_NUMBER
+        return round(self.simulations * game.mind.pace) if self.is_paced else self.simulations
 
     def choose(self, view: View, stop: Stop | None = None) -> int:
         """The move that was tried most."""
@@ -124,7 +132,7 @@ class SearchBot:
         if len(codes) == 1:
             return forest
         deadline = None if self.seconds is None else start + self.seconds
-        most = _ANY_NUMBER if self.simulations is None else self.simulations
+        most = self.budget(view.game)
         shares = [most // self.trees + (n < most % self.trees) for n in range(self.trees)]
         block, beliefs = believed(view, 3)
         tuning = self._tuning or Tuning.of(view.game)

@@ -36,10 +36,10 @@ SETTING = np.dtype(
         ("width", "f8"),  # of a new node: how many proposed moves are looked at
         ("growth", "f8"),  # wider by this times a power of the visits
         ("power", "f8"),
-        ("depth", "i8"),  # turns of a play-out before the position is evaluated
+        ("depth", "i8"),  # turns that are played on before the position is evaluated
         ("score", "f8"),  # the part of a result that is not the win but the share of points
         ("trust", "f8"),  # how many visits a first look counts; 0: none is taken
-        ("finish", "i8"),  # moves that the seat goes on to make in its turn, one look ahead each, before the evaluation
+        ("looks", "i8"),  # moves compared at each move played on, turns being counted from the root's; 0: quick moves
         ("plain", "i8"),  # uniform play-outs to the end, no knowledge of the game
     ],
     align=True,

@@ -40,8 +40,10 @@ class Board:
 
     @cached_property
     def rows(self) -> Records:
-        """The record as an array of one."""
-        return np.array([self.record], dtype=self.record.dtype)
+        """The record as an array of one, zeros between its fields: two readings of a board are equal to the byte."""
+        block = np.zeros(1, self.record.dtype)
+        block[0] = self.record
+        return block
 
     def __repr__(self) -> str:
         return f"<board {self.name} of {self.game}>"

@@ -97,6 +97,8 @@ class Mind:
     """(board, state, rng, moves) → a legal move, quickly chosen, likely a good one; `moves` is scratch."""
     rounds: float = 1.0
     """How many turns of each player a play-out lasts before the position is evaluated."""
+    pace: float = 1.0
+    """Of the simulations that a level has, the part that it makes in this game: where one is dear, fewer must do."""
     habits: Mapping[str, Any] = field(default_factory=dict)
     """What the search does otherwise in this game than the defaults of `bots.search.Tuning`."""
 

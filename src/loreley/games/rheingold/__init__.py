@@ -68,8 +68,9 @@ GAME = Game(
         progress=progress,
         propose=propose,
         rollout_move=rollout_move,
-        rounds=0.0,
-        habits={"exploration": 0.01, "caution": 0.0, "finish": 8},
+        rounds=1.0,
+        pace=0.2,
+        habits={"exploration": 0.01, "caution": 0.0, "looks": 5},
     ),
     encoding=Encoding(
         read_table=read_table,
