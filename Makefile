@@ -2,7 +2,7 @@
 # Everything is installed into .venv from the locks in requirements/; everything else that make leaves is in .cache.
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal check test test-deep bench web dist lock clean lint engine machine
+.PHONY: help play terminal check test test-deep bench web screenshots dist lock clean lint engine machine
 MAKEFLAGS += --no-print-directory
 
 PY := .venv/bin/python
@@ -57,6 +57,10 @@ bench: engine  ## speed of the engine, side by side with OpenSpiel
 
 web: | $(PY)  ## build the web app into the package
 	@$(PY) web/build.py
+
+screenshots: engine web machine  ## pictures of every page in .cache/screenshots, to be looked at; the README's anew
+	@$(PY) -m tests.browser.screenshots
+	@$(PY) -m tests.browser.screenshots --docs
 
 dist: $(DEV) web  ## a wheel that carries the web app, in dist/
 	@$(PY) -m uv build --quiet --wheel --no-build-isolation --out-dir dist
