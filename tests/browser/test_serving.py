@@ -5,9 +5,13 @@ from __future__ import annotations
 import json
 import re
 
+from pathlib import Path
+
 import httpx
 import pytest
+from playwright.sync_api import Browser, expect
 
+from loreley.i18n import LANGUAGES, text
 from loreley.server.webapp import WebApp
 from tests.browser.conftest import ROOT
 from tests.server.serving import Server
@@ -60,3 +64,18 @@ def test_the_licences_of_all_that_is_built_in_are_there(house: Server) -> None:
 
 def test_without_a_build_all_is_passed_on(tmp_path: object) -> None:
     assert WebApp(None, tmp_path)._files == {}  # type: ignore[arg-type]
+
+
+def test_while_the_rules_are_compiled_the_page_says_so(web_app: None, browser: Browser, tmp_path: Path) -> None:
+    server = Server(str(tmp_path / "db"), tmp_path / "log")
+    server.environment = {"LORELEY_CACHE": str(tmp_path / "cache")}
+    server.start(is_waiting=False)
+    try:
+        server.wait("/status")
+        for language in LANGUAGES:
+            page = browser.new_page(locale=language)
+            page.goto(server.url)
+            expect(page.get_by_role("status").filter(has_text=text("app-preparing", language))).to_be_visible()
+            page.close()
+    finally:
+        server.kill()

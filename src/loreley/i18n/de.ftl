@@ -478,6 +478,7 @@ app-pages = Seiten
 app-skip = Zum Inhalt
 app-home = Zur Startseite
 app-nowhere = Unter dieser Adresse ist nichts.
+app-preparing = Die Regeln werden übersetzt; das ist nur einmal nötig und dauert ein, zwei Minuten. Danach geht es hier von selbst weiter.
 app-rules = Regeln
 app-replay = Nachspielen
 app-table = Tisch

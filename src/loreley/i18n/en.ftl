@@ -473,6 +473,7 @@ app-pages = Pages
 app-skip = To the content
 app-home = To the first page
 app-nowhere = There is nothing at this address.
+app-preparing = The rules are being compiled; this is needed only once and takes a minute or two. The page then goes on by itself.
 app-rules = Rules
 app-replay = Replay
 app-table = Table

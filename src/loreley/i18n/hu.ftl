@@ -414,6 +414,7 @@ app-pages = Oldalak
 app-skip = Ugrás a tartalomhoz
 app-home = A kezdőlapra
 app-nowhere = Ezen a címen nincs semmi.
+app-preparing = A szabályok fordítása folyik; erre csak egyszer van szükség, és egy-két percig tart. Utána az oldal magától folytatódik.
 app-rules = Szabályok
 app-replay = Visszajátszás
 app-table = Asztal

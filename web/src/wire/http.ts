@@ -1,6 +1,7 @@
 // Asking the server. A refusal comes back as an error with the server's own sentence.
 
 import { settings } from "../ui/settings.svelte";
+import { server } from "./readiness.svelte";
 
 export class Refusal extends Error {
   constructor(
@@ -50,9 +51,17 @@ async function ask<T>(method: string, path: string, body: unknown, { isRepeatabl
   };
   for (let attempt = 1; ; attempt++) {
     try {
-      return await once<T>(path, request);
+      const answer = await once<T>(path, request);
+      server.isPreparing = false;
+      return answer;
     } catch (error) {
-      // No answer at all, or the server is only just getting ready.
+      if (error instanceof Refusal && error.code === "preparing") {
+        server.isPreparing = true;
+        attempt = 0; // it will be ready: there is only to wait
+        await wait(1000);
+        continue;
+      }
+      // No answer at all, or the database does not answer just now.
       const isPassing = !(error instanceof Refusal) || error.status === 503;
       if (!isPassing || attempt === PATIENCE || !(isRepeatable || error instanceof Refusal)) throw error;
       await wait(300 * 2 ** attempt);
