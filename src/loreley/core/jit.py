@@ -18,8 +18,8 @@ import re
 import shutil
 import tempfile
 import time
-from collections.abc import Callable
-from functools import wraps
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar, cast
 
@@ -81,14 +81,31 @@ def _open_folder() -> Path:
 cache_folder = _open_folder()
 os.environ["NUMBA_CACHE_DIR"] = str(cache_folder)
 
-import numba  # noqa: E402 - the folder must be known first
-from numba import types  # noqa: E402
-from numba._dynfunc import make_function  # noqa: E402
-from numba.core import config  # noqa: E402
-from numba.core.codegen import JITCodeLibrary  # noqa: E402
-from numba.core.compiler import CompilerBase, DefaultPassBuilder  # noqa: E402
-from numba.core.compiler_machinery import PassManager, register_pass  # noqa: E402
-from numba.core.typed_passes import NativeLowering  # noqa: E402
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """To import, compile and load makes many objects and little garbage: looking for it takes a tenth of the time."""
+    was_collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_collecting:
+            if gc.get_freeze_count() == 0:  # what is new counts as old at once, else it would be looked through now
+                gc.freeze()
+                gc.unfreeze()
+            gc.enable()
+
+
+with _uncollected():  # and only now, because the folder must be known first
+    import numba
+    from numba import types
+    from numba._dynfunc import make_function
+    from numba.core import config
+    from numba.core.codegen import JITCodeLibrary
+    from numba.core.compiler import CompilerBase, DefaultPassBuilder
+    from numba.core.compiler_machinery import PassManager, register_pass
+    from numba.core.typed_passes import NativeLowering
 
 
 def jit(function: F) -> F:
@@ -107,24 +124,8 @@ def _compile(function: F, *, is_inlined: bool) -> F:
     if is_compiled():
         options |= {"forceinline": is_inlined, "no_cpython_wrapper": True, "pipeline_class": _PartCompiler}
         _offer_part(door, numba.njit(**options)(function))
-        door._compile_for_args = _uncollected(door._compile_for_args)
+        door._compile_for_args = _uncollected()(door._compile_for_args)
     return cast(F, door)
-
-
-def _uncollected(load: Callable[..., Any]) -> Callable[..., Any]:
-    """Compiling and loading make many objects and little garbage; to look for it takes a tenth of the time."""
-
-    @wraps(load)
-    def paused(*arguments: Any, **keywords: Any) -> Any:
-        was_collecting = gc.isenabled()
-        gc.disable()
-        try:
-            return load(*arguments, **keywords)
-        finally:
-            if was_collecting:
-                gc.enable()
-
-    return paused
 
 
 def _offer_part(door: Any, part: Any) -> None:
