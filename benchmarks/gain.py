@@ -1,8 +1,8 @@
 """What fitting the weights gained: one bot with the game's own weights against others with the guess.
 
-`python -m benchmarks.gain GAME [--simulations N] [--players P] [--deals M] [--seed S] [--max-rounds R]`: greedy bots, or
-searches with so many simulations. Every seating of a deal is played; the interval is by deals, whose number is fixed
-beforehand. Rheingold's guess makes bots so timid that games hardly end: there it takes a limit of rounds.
+`python -m benchmarks.gain GAME [--simulations N] [--players P] [--deals M] [--seed S] [--max-rounds R]`: greedy bots,
+or searches with so many simulations. Every seating of a deal is played; the interval is by deals, whose number is
+fixed beforehand. Games of Rheingold's guess drag on, so that a limit of rounds is needed there.
 """
 
 from __future__ import annotations
