@@ -1,7 +1,8 @@
 """What fitting the weights gained: one bot with the game's own weights against others with the guess.
 
-`python -m benchmarks.gain GAME [--simulations N] [--players P] [--deals M] [--seed S]`: greedy bots, or searches with
-so many simulations. Every seating of a deal is played; the interval is by deals, whose number is fixed beforehand.
+`python -m benchmarks.gain GAME [--simulations N] [--players P] [--deals M] [--seed S] [--max-rounds R]`: greedy bots,
+or searches with so many simulations. Every seating of a deal is played; the interval is by deals, whose number is
+fixed beforehand. Games of Rheingold's guess drag on, so that a limit of rounds is needed there.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ def main() -> None:
     parser.add_argument("--players", type=int, default=3, choices=(3, 4, 5))
     parser.add_argument("--deals", type=int, default=40)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--max-rounds", type=int, help="when games end at the latest")
     given = parser.parse_args()
     won = [play_deal(given, deal) for deal in range(given.deals)]
     share = share_of(np.array(won), np.ones(given.deals))
@@ -44,6 +46,7 @@ def name_of(given: argparse.Namespace) -> str:
 def play_deal(given: argparse.Namespace, deal: int) -> float:
     """The fit's share of the wins, having sat in every seat once."""
     game, won = get_game(given.game), 0.0
+    options = {} if given.max_rounds is None else {"max_rounds": given.max_rounds}
     guess = [GUESS[game.name][name] for name in game.mind.features]
     for fitted in range(given.players):
         minds = [
@@ -51,7 +54,7 @@ def play_deal(given: argparse.Namespace, deal: int) -> float:
             for seat in range(given.players)
         ]
         names, key = ["fit" if seat == fitted else "guess" for seat in range(given.players)], (given.seed, deal)
-        record = play_game(game, get_board(game), names, key, game.default_edition, {}, minds)
+        record = play_game(game, get_board(game), names, key, game.default_edition, options, minds)
         winners = record.winners or []
         won += (fitted in winners) / len(winners)
     return float(won / given.players)
