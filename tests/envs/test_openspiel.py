@@ -170,7 +170,7 @@ def test_states_are_written_and_read(name: str) -> None:
 
 def check_resampling(game: Any, state: Any, player: int) -> Any:
     """The player sees and recalls the same; and it is a state of the game, as its history played again shows."""
-    other = state.resample_from_infostate(player, pyspiel.UniformProbabilitySampler(0.0, 1.0))
+    other = state.resample_from_infostate(player, pyspiel.UniformProbabilitySampler(len(state.history()), 0.0, 1.0))
     assert other.current_player() == state.current_player()
     assert other.information_state_string(player) == state.information_state_string(player)
     assert other.observation_string(player) == state.observation_string(player)
@@ -221,7 +221,7 @@ def test_worlds_are_drawn_with_their_probability() -> None:
     other = (player + 1) % 3
     own = int(state.moment.block[0].hand[player])
     card = next(card for card in range(1, 55) if not own >> (card - 1) & 1)
-    sampler, times = pyspiel.UniformProbabilitySampler(0.0, 1.0), 1500
+    sampler, times = pyspiel.UniformProbabilitySampler(7, 0.0, 1.0), 1500
     worlds = (state.resample_from_infostate(player, sampler) for _ in range(times))
     share = sum(int(world.moment.block[0].hand[other]) >> (card - 1) & 1 for world in worlds) / times
     assert abs(share - 5 / 49) < 4.5 * (5 / 49 * 44 / 49 / times) ** 0.5

@@ -56,7 +56,7 @@ async def test_a_bot_that_is_stopped_answers_at_once(thinkers: Thinkers) -> None
         found = await thought
         assert time.monotonic() - began < 1
         assert found.move in (view.legal or ())
-        again = await place.ask("knight", view)
+        again = await place.ask("search:200", view)
         assert again.simulations == 200, "the next one has its time"
 
 

@@ -19,6 +19,7 @@ from loreley.games import NAMES, board_names, get_board, get_game
 from loreley.games.rheinlaender.legal import legal
 from loreley.games.rheinlaender.move import BUILD, kind_of
 from loreley.games.rheinlaender.notation import parse_move
+from loreley.games.rheinlaender.setup import chance
 from loreley.games.rheinlaender.turn import apply
 from loreley.testing import Setting, check_game, check_play, play_at_random
 from tests.samples import GAME, board_named
@@ -197,8 +198,9 @@ def begins_with_more_each_time(board: Record, state: Record, *setting: Any) -> N
     state.bastions[0] += next(_begun) % 2
 
 
+@jit
 def asks_for_more_than_there_is(board: Record, state: Record, items: Any) -> tuple[int, int, int]:
-    kind, n, k = RULES.chance(board, state, items)
+    kind, n, k = chance(board, state, items)
     return (kind, n - 1, k) if kind else (0, 0, 0)
 
 
