@@ -21,6 +21,7 @@ def test_every_claim_is_about_bots_that_there_are(game: str, players: int) -> No
         assert claim.target >= 1 / players
 
 
+@pytest.mark.slow
 def test_a_claim_that_holds_is_shown_and_one_that_does_not_is_refuted(tmp_path: Path) -> None:
     for bot, other, verdict in (("greedy", "random", "shown"), ("random", "greedy", "refuted")):
         claim = Claim("play", bot, other, 0.4)

@@ -79,6 +79,7 @@ def test_games_have_names_of_their_own_and_the_plan_grows_at_its_end() -> None:
     assert len({name for name, _ in ten}) == len(ten) == 10 * plan.games_per_deal
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["rheinlaender", "rheingold"])
 def test_all_games_of_a_deal_share_what_chance_decides(game: str) -> None:
     """What is dealt before the first move, and the deal of `loreley simulate` with that number."""

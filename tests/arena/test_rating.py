@@ -57,6 +57,7 @@ def test_the_fit_is_choixs_fit_of_winners() -> None:
         assert np.abs(ours - theirs).max() < within
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [3, 5])
 def test_known_strengths_lie_in_their_intervals_as_often_as_promised(players: int) -> None:
     rng = np.random.default_rng(6)

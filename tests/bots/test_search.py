@@ -138,6 +138,7 @@ def test_a_time_budget_is_used_and_kept(trees: int) -> None:
         assert -500 * seconds < overshoot(seconds, trees) <= max(50, 100 * seconds)
 
 
+@pytest.mark.slow
 def test_the_budget_test_finds_a_search_that_does_not_look_at_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "_RUN", 50_000)
     assert overshoot(0.1) > 50

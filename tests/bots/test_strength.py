@@ -24,6 +24,7 @@ def share(game: str, one: str, others: str, deals: int, players: int = 3, max_ro
     return won / (deals * players)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("one", "others", "least"),
     [("quick", "random", 0.6), ("greedy", "random", 0.8), ("search:400", "greedy", 0.4)],
