@@ -141,7 +141,7 @@ def _worth_of_conversion(state: Record, seat: int, space: int) -> float:
         return 1.0
     if state.strength[group] >= 2 and own > best:
         return float(_DUKE + value) + 0.5
-    return 0.3 * value / (1 + best - own)
+    return 0.3 * value / max(1, 1 + best - own)  # a lone knight that changes sides leaves nobody behind
 
 
 @jit
